@@ -208,7 +208,7 @@ let package = Package(
     // Says how much memory a picture takes: no other thread allocates in it.
     probe("PictureProbe", "Posix Graphics Images"),
     tests("ImagesTests", "Motion Graphics Images PictureProbe TestSupport", exclude: "pngs.py"),
-    tests("BusTests", "Bus TestSupport"),
+    tests("BusTests", "Bus Graphics TestSupport"),
     tests("MetricsTests", "Posix Metrics TestSupport"),
     tests("PosixTests", "Posix TestSupport"),
     tests("OutputsTests", "CLinux Posix Motion Graphics Images FrameRing Outputs TestSupport"),

@@ -32,6 +32,14 @@ public final class BusCall {
     return text
   }
 
+  /// The next argument, a number.
+  func number() throws(BusError) -> Double {
+    guard case .number(let number) = BusValue(next: message) else {
+      throw BusError(.invalid, "expected a number")
+    }
+    return number
+  }
+
   /// The next argument, a descriptor, which is the caller's from now on; errors call it by the argument's `name`.
   func descriptor(_ name: String) throws(BusError) -> FileDescriptor {
     // It belongs to the message.

@@ -149,6 +149,7 @@ final class BusConnection {
     guard sd_bus_message_is_method_call(message, nil, nil) > 0,
       sd_bus_message_get_expect_reply(message) == 0
     else { return false }
+    if let member = sd_bus_message_get_member(message), strcmp(member, "Set") == 0 { return false }
     return sd_bus_message_get_interface(message).map { strcmp($0, ControlInterface.name) != 0 }
       ?? true
   }

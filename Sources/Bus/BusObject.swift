@@ -16,7 +16,8 @@ final class BusObject {
     var rows = [snow_bus_start()]
     rows += properties.map { property in
       return snow_bus_property(
-        text(property.name), text(property.signature), Self.get, property.step == nil ? 0 : 1,
+        text(property.name), text(property.signature), Self.get,
+        property.set == nil ? nil : Self.set, property.step == nil ? 0 : 1,
         property.change == .constant ? 1 : 0)
     }
     rows += methods.map { method in
@@ -58,6 +59,21 @@ final class BusObject {
       return -ENOENT
     }
     return property.value(target).append(to: reply)
+  }
+
+  private static let set: sd_bus_property_set_t = { _, _, _, name, message, object, answer in
+    guard let name, let message, let object else { return -EINVAL }
+    let target = Unmanaged<BusObject>.fromOpaque(object).takeUnretainedValue().target
+    let wanted = String(cString: name)
+    guard let property = ControlInterface.properties.first(where: { $0.name == wanted }),
+      let set = property.set, let value = BusValue(next: message)
+    else { return -ENOENT }
+    do throws(BusError) {
+      try set(target, value)
+      return 0
+    } catch {
+      return sd_bus_error_set(answer, error.name, error.message)
+    }
   }
 
   private static let call: sd_bus_message_handler_t = { message, object, answer in

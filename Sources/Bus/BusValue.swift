@@ -37,6 +37,13 @@ public enum BusValue: Equatable, Sendable {
     }
   }
 
+  /// Appends it as a variant.
+  func appendVariant(to message: OpaquePointer) -> Int32 {
+    var answer = sd_bus_message_open_container(message, Self.code("v"), signature)
+    if answer >= 0 { answer = append(to: message) }
+    return answer < 0 ? answer : sd_bus_message_close_container(message)
+  }
+
   private static func append<Value>(
     _ value: Value, _ type: Unicode.Scalar, to message: OpaquePointer
   ) -> Int32 {

@@ -128,6 +128,14 @@ public struct ControlClient: ~Copyable {
     }
   }
 
+  /// Writes a property.
+  public func set(_ property: String, to value: BusValue) throws(ControlProblem) {
+    try call(
+      "org.freedesktop.DBus.Properties", "Set",
+      [.text(ControlInterface.name), .text(property)], variant: value
+    ) { _ in }
+  }
+
   /// Every property, in the interface's order.
   public func properties() throws(ControlProblem) -> [(
     property: ControlProperty, value: BusValue
@@ -160,7 +168,7 @@ public struct ControlClient: ~Copyable {
   }
 
   private func call<Value>(
-    _ interface: String, _ method: String, _ arguments: [BusValue],
+    _ interface: String, _ method: String, _ arguments: [BusValue], variant: BusValue? = nil,
     _ read: (OpaquePointer) -> Value
   ) throws(ControlProblem) -> Value {
     var (message, reply): (OpaquePointer?, OpaquePointer?)
@@ -176,6 +184,7 @@ public struct ControlClient: ~Copyable {
       guard let message else { break }
       answer = argument.append(to: message)
     }
+    if let variant, let message, answer >= 0 { answer = variant.appendVariant(to: message) }
     if answer >= 0 { answer = sd_bus_call(bus, message, Self.timeout, &error, &reply) }
     guard answer >= 0, let reply else {
       if let socket, error.name == nil || Self.isDisconnection(error), Self.isClosing(-answer) {

@@ -27,28 +27,38 @@ public enum ControlInterface {
     ControlProperty("FrameTime", "d", .polled, unit: " ms") { .number($0.frameTime) },
     ControlProperty("Brightness", "d", .signalled(step: 0.01)) { .number($0.brightness) },
     ControlProperty("Version", "s", .constant) { .text($0.version) },
+    ControlProperty("ChosenScene", "s") { .text($0.chosenScene) },
+    ControlProperty("OffKeptSince", "s") { .text($0.keptSince) },
+    ControlProperty("Text", "s") {
+      .text($0.text)
+    } set: { target, value throws(BusError) in
+      guard case .text(let text) = value else {
+        throw BusError(.invalid, "text: expected a string")
+      }
+      _ = target.show(text: try BannerText.clean(text), seconds: 0)
+    },
+    ControlValue.brightness.row,
+    ControlValue.intensity.row,
+    ControlValue.wind.row,
   ]
 
   /// Every method.
   static let methods: [ControlMethod] = [
     .start, .stop, .setScene, .reload, .trigger, .screenshot, .serveReaders, .calibrate,
+    .showText, .identify,
   ]
 }
 
 extension ControlMethod {
   /// See `ControlTarget`.
   public static let start = ControlMethod("Start") { target, call throws(BusError) in
-    target.start()
+    try target.start()
     call.reply()
   }
 
   /// See `ControlTarget`.
   public static let stop = ControlMethod("Stop", [("mode", "s")]) { target, call throws(BusError) in
-    let mode = try call.text()
-    guard let mode = ControlStop(rawValue: mode) else {
-      throw BusError(.invalid, "mode: unknown word '\(mode.prefix(40))'; expected drain or clear")
-    }
-    target.stop(drains: mode == .drain)
+    try target.stop(try ControlStop.modes(in: try call.text()))
     call.reply()
   }
 
@@ -92,6 +102,29 @@ extension ControlMethod {
     let (matrix, sign) = (try call.text(), try call.text())
     call.reply(.text(try target.calibrate(matrix: matrix, sign: sign)))
   }
+
+  /// See `ControlTarget`; 0 seconds are until another text.
+  public static let showText = ControlMethod(
+    "ShowText", [("text", "s"), ("seconds", "d")], results: [("warning", "s")]
+  ) {
+    target, call throws(BusError) in
+    let (text, seconds) = (try BannerText.clean(try call.text()), try call.number())
+    guard longestText.contains(seconds) else {
+      throw BusError(
+        .invalid, "seconds: value out of range; expected 0 to \(Int(longestText.upperBound))")
+    }
+    call.reply(.text(target.show(text: text, seconds: seconds)))
+  }
+
+  /// The seconds that a text may be shown; 0 is without an end.
+  public static let longestText = 0.0...86_400
+
+  /// See `ControlTarget`.
+  public static let identify = ControlMethod("Identify", [("addresses", "s")]) {
+    target, call throws(BusError) in
+    target.identify(addresses: try BannerText.clean(try call.text()))
+    call.reply()
+  }
 }
 
 /// What the bus shows and changes: the service, or a stand-in of a test.
@@ -124,11 +157,27 @@ public protocol ControlTarget: AnyObject {
   var brightness: Double { get }
   /// The version of the program.
   var version: String { get }
+  /// The scene of `setScene`; empty if the schedule decides.
+  var chosenScene: String { get }
+  /// The local time since when the snow is off for longer than until a restart; empty if it is not.
+  var keptSince: String { get }
+  /// The text over the scene; empty without one.
+  var text: String { get }
 
-  /// Lets it snow again.
-  func start()
-  /// Stops the snow; `drains` lets particles that live finish.
-  func stop(drains: Bool)
+  /// What was set.
+  func value(_ value: ControlValue) -> Double
+  /// Sets a value in its range, until a restart.
+  func set(_ value: ControlValue, to number: Double)
+  /// Writes a clean text over the scene, for some seconds or, with 0, until another one; an empty one takes it away.
+  ///
+  /// Returns a warning if characters cannot be drawn, else nothing.
+  func show(text: String, seconds: Double) -> String
+  /// Writes the host's name and these addresses, separated by spaces, over the scene for half a minute.
+  func identify(addresses: String)
+  /// Lets it snow again, and forgets an off that was kept.
+  func start() throws(BusError)
+  /// Stops the snow.
+  func stop(_ modes: Set<ControlStop>) throws(BusError)
   /// Shows a scene, by name or absolute path, until another call; an empty name returns to the schedule.
   func setScene(_ name: String) throws(BusError)
   /// Reads the configuration and its scenes again; returns warnings.

@@ -16,6 +16,8 @@ public struct ControlProperty: Sendable {
   let signature: String
   let change: Change
   let value: @Sendable (any ControlTarget) -> BusValue
+  /// Checks and takes another value; nil if it is read-only.
+  let set: (@Sendable (any ControlTarget, BusValue) throws(BusError) -> Void)?
 
   /// The smallest change of a number that is announced; nil for none.
   var step: Double? {
@@ -27,10 +29,11 @@ public struct ControlProperty: Sendable {
 
   init(
     _ name: String, _ signature: String, _ change: Change = .signalled(step: 0), unit: String = "",
-    _ value: @escaping @Sendable (any ControlTarget) -> BusValue
+    _ value: @escaping @Sendable (any ControlTarget) -> BusValue,
+    set: (@Sendable (any ControlTarget, BusValue) throws(BusError) -> Void)? = nil
   ) {
     (self.name, self.unit, self.signature) = (name, unit, signature)
-    (self.change, self.value) = (change, value)
+    (self.change, self.value, self.set) = (change, value, set)
   }
 }
 

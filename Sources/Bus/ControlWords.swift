@@ -1,9 +1,29 @@
-/// How the snow stops.
+/// How the snow stops: words of Stop's mode, which may be combined.
 public enum ControlStop: String, CaseIterable, Sendable {
   /// Particles that live finish.
   case drain
   /// All particles vanish at once.
   case clear
+  /// It stays off after a restart, too.
+  case keep
+
+  /// Reads words that spaces separate; not more than one of drain and clear, and drain without either.
+  static func modes(in text: String) throws(BusError) -> Set<ControlStop> {
+    var modes: Set<ControlStop> = []
+    for word in text.split(separator: " ") {
+      guard let mode = ControlStop(rawValue: String(word)) else {
+        let words = allCases.map(\.rawValue).joined(separator: ", ")
+        throw BusError(
+          .invalid, "mode: unknown word '\(word.prefix(40))'; expected some of \(words)")
+      }
+      modes.insert(mode)
+    }
+    guard !modes.isEmpty else { throw BusError(.invalid, "mode: no word; expected drain or clear") }
+    guard !modes.isSuperset(of: [.drain, .clear]) else {
+      throw BusError(.invalid, "mode: expected either drain or clear")
+    }
+    return modes
+  }
 }
 
 /// What the service is doing.

@@ -21,9 +21,13 @@ static inline sd_bus_vtable snow_bus_method(const char *member, const char *argu
   return row;
 }
 
+// Without `set` it is read-only.
 static inline sd_bus_vtable snow_bus_property(const char *member, const char *signature, sd_bus_property_get_t get,
-                                              int is_signalled, int is_constant) {
-  return (sd_bus_vtable)SD_BUS_PROPERTY(member, signature, get, 0,
-                                        (is_signalled ? SD_BUS_VTABLE_PROPERTY_EMITS_CHANGE : 0) |
-                                            (is_constant ? SD_BUS_VTABLE_PROPERTY_CONST : 0));
+                                              sd_bus_property_set_t set, int is_signalled, int is_constant) {
+  uint64_t flags = (is_signalled ? SD_BUS_VTABLE_PROPERTY_EMITS_CHANGE : 0) |
+                   (is_constant ? SD_BUS_VTABLE_PROPERTY_CONST : 0);
+  if (set)
+    return (sd_bus_vtable)SD_BUS_WRITABLE_PROPERTY(member, signature, get, set, 0,
+                                                   flags | SD_BUS_VTABLE_UNPRIVILEGED);
+  return (sd_bus_vtable)SD_BUS_PROPERTY(member, signature, get, 0, flags);
 }

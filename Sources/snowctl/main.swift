@@ -22,8 +22,9 @@ Program(
     .init(
       "Control the service", page: "control",
       [
-        StatusVerb.self, TopVerb.self, OnVerb.self, OffVerb.self, SceneVerb.self, ReloadVerb.self,
-        TriggerVerb.self, ListenVerb.self,
+        StatusVerb.self, TopVerb.self, OnVerb.self, OffVerb.self, SceneVerb.self,
+        BrightnessVerb.self, IntensityVerb.self, WindVerb.self, TextVerb.self, IdentifyVerb.self,
+        ReloadVerb.self, TriggerVerb.self, ListenVerb.self,
       ]),
     .init("Share its frames", page: "bridge", [BridgeVerb.self]),
     .init(

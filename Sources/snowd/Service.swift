@@ -58,6 +58,7 @@ final class Service {
   private(set) var figures = FrameFigures()
   /// Bus and control socket; nil until the first frame.
   private(set) var control: ServiceControl?
+  var keptOff: KeptOff
   /// Nil without a socket for numbers.
   private var metrics: MetricsEndpoint?
   private var nextSign: Int64 = 0
@@ -75,7 +76,8 @@ final class Service {
     } catch {
       throw Failure(error)
     }
-    stage = try Stage(configuration, supervisor)
+    keptOff = KeptOff(in: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"))
+    stage = try Stage(configuration, supervisor, isOff: keptOff.since != nil)
     console = ServiceConsole(configuration.virtualTerminal)
     if let warning = stage.warning { journal.say(.warning, warning) }
     self.journal = journal
@@ -106,6 +108,9 @@ final class Service {
       try showFrame()
       sayStatus()
       journal.say(.information, "running: \(stage.summary)\(configuration.seed.words)", .started)
+      if let since = keptOff.since {
+        journal.say(.information, "the snow is off, kept since \(since); 'snowctl on' ends that")
+      }
       // Before others are told that it is there.
       control = ServiceControl(self)
       supervisor.ready()
@@ -192,7 +197,7 @@ final class Service {
     if isUnseen { idle.pause() }
     let isDated = !isUnseen && (!scheduler.isFixed || pipeline.isScheduled)
     let date = isUnseen ? nil : idle.nextWake(date: isDated ? .now : nil, at: now)
-    let wakings = [stage.outputs.nextTry, date]
+    let wakings = [stage.outputs.nextTry, date, control?.textEnd]
     if let next = wakings.compactMap(\.self).min() { try loop.wake(at: next) }
   }
 
@@ -352,7 +357,8 @@ final class Service {
   private func status(of line: String) -> String {
     let words = stage.pipeline.reduction.words
     let isSnowing = stage.pipeline.snowfall == .falling
-    return (isSnowing ? "" : "snow is off; ") + (words.isEmpty ? "" : "slow: \(words); ") + line
+    let off = keptOff.since.map { "snow is off, kept since \($0); " } ?? "snow is off; "
+    return (isSnowing ? "" : off) + (words.isEmpty ? "" : "slow: \(words); ") + line
   }
 
   /// Notifies the watchdog four times in its period.

@@ -24,7 +24,7 @@ struct Stage {
   /// A probable mistake in the outputs.
   let warning: String?
 
-  init(_ configuration: Configuration, _ supervisor: Supervisor) throws(Failure) {
+  init(_ configuration: Configuration, _ supervisor: Supervisor, isOff: Bool) throws(Failure) {
     // Files first: their errors are found without touching the screen.
     let sceneName = configuration.programme.scene(at: .now)
     self.sceneName = sceneName
@@ -49,6 +49,7 @@ struct Stage {
     settings.threads = configuration.threads
     settings.gravity = configuration.gravity
     settings.calendar = .wall
+    settings.snowfall = isOff ? .cleared : .falling
     let prewarm = PrewarmWatch(supervisor)
     settings.mayPrewarm = { prewarm.mayGoOn() }
     // A picture that never moves needs no sensor: then nothing wakes the service.

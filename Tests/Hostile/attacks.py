@@ -11,7 +11,7 @@ import bus
 import gifts
 import messages
 
-KINDS = ("gift", "half message", "silence", "flood", "1 MB", "wrong types", "descriptors")
+KINDS = ("gift", "half message", "silence", "flood", "1 MB", "wrong types", "descriptors", "values")
 CROWD = 40
 GIVERS = 4
 
@@ -225,4 +225,29 @@ def take_before(listener, over):
     listener.shutdown(socket.SHUT_RDWR)
 
 
-FUNCTIONS = dict(zip(KINDS, (gift, half_message, silence, flood, megabyte, wrong_types, descriptors)))
+def values(door, over):
+    """A thousand values a second, drawn by a seed: numbers in their ranges and outside, and texts."""
+    chance, connection = random.Random(68), None
+    due = time.monotonic()
+    while not over(max(0, due - time.monotonic())):
+        due = max(due + 0.02, time.monotonic() - 1)
+        try:
+            connection = connection or door.call()
+            for _ in range(20):
+                # No reply is wanted: it would stay unread.
+                connection.send("ssv", (bus.NAME, *value(chance)), interface=bus.PROPERTIES, member="Set", flags=1)
+                door.counts["sent"] += 1
+        except OSError:
+            door.counts["lost"] += 1
+            connection = None
+
+
+def value(chance):
+    """A property that may be written, and a value."""
+    name, most = chance.choice([("BrightnessFactor", 1), ("Intensity", 1), ("Wind", 10), ("Text", 0)])
+    if not most:
+        return name, ("s", "".join(chance.choices("snow \u202e\u03bb<b>\n", k=chance.randrange(600))))
+    return name, ("d", chance.choice([most * chance.random()] * 8 + [-1.0, float("nan"), float("inf"), 1e300]))
+
+
+FUNCTIONS = dict(zip(KINDS, (gift, half_message, silence, flood, megabyte, wrong_types, descriptors, values)))

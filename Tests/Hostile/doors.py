@@ -34,7 +34,9 @@ HEADER = f"{'door':8} {'attack':13} {'pause':>7} {'others':>7} {'memory, MB':>11
 
 
 def is_possible(door, kind):
-    """TCP passes no descriptors."""
+    """TCP passes no descriptors, and only D-Bus has values."""
+    if kind == "values":
+        return door in ("control", "bus")
     return not (door in ("http", "vnc") and kind in ("gift", "descriptors"))
 
 

@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import Posix
 
 /// The host names that requests may use, against DNS rebinding: a web site can point its own name at this machine to
 /// read the answers in a visitor's browser, and `Host` then has that name; an address is always genuine.
@@ -61,9 +62,5 @@ struct HostNames: Sendable {
   }
 
   /// Empty if the machine has no name.
-  static var machine: String {
-    var bytes = [CChar](repeating: 0, count: 256)
-    guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
-    return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
+  static var machine: String { hostName() }
 }

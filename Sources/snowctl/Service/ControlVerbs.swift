@@ -17,14 +17,21 @@ enum OffVerb: Verb {
     "snowctl off", "Stops the snow; the rest of the scene stays.",
     options: [
       Option("clear", help: "remove flakes in the air at once, instead of letting them finish"),
+      Option("keep", help: "stay off after a restart, too"),
       .control,
     ],
-    examples: ["sudo snowctl off", "sudo snowctl off --clear"],
-    notes: ["It snows again after 'snowctl on', and after a restart of the service."])
+    examples: ["sudo snowctl off", "sudo snowctl off --clear", "sudo snowctl off --keep"],
+    notes: [
+      "It snows again after 'snowctl on' and, without --keep, after a restart of the service.",
+      "With --keep, the service draws no flake from its first frame on, after restarts of the machine, too. It needs a state"
+        + " folder that can be written to; otherwise the exit code is 74, and the snow is off until a restart.",
+    ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let mode: ControlStop = arguments.flag("clear") ? .clear : .drain
-    try Service(arguments).call(.stop, .text(mode.rawValue))
+    var modes: [ControlStop] = [arguments.flag("clear") ? .clear : .drain]
+    if arguments.flag("keep") { modes.append(.keep) }
+    try Service(arguments).call(
+      .stop, .text(modes.map(\.rawValue).joined(separator: " ")))
   }
 }
 
@@ -124,6 +131,20 @@ struct Service: ~Copyable {
   @discardableResult
   func call(_ method: ControlMethod, _ arguments: BusValue...) throws(Failure) -> [BusValue] {
     do { return try client.call(method, arguments) } catch { throw Failure(error) }
+  }
+
+  func set(_ property: String, to value: BusValue) throws(Failure) {
+    do { try client.set(property, to: value) } catch { throw Failure(error) }
+  }
+
+  /// A property, for people; a failure if the service is too old to have it.
+  func words(of name: String) throws(Failure) -> String {
+    for (property, value) in try properties() where property.name == name {
+      return value.words(unit: property.unit)
+    }
+    throw Failure(
+      "the service has no \(name)", .unavailable,
+      hint: "It may be older: 'sudo systemctl restart snowd'.")
   }
 
   func properties() throws(Failure) -> [(property: ControlProperty, value: BusValue)] {

@@ -22,7 +22,38 @@ enum StatusVerb: Verb {
       property.name + String(repeating: " ", count: width - property.name.count + 2)
         + Terminal.harmless(value.words(unit: property.unit)) + "\n"
     }
-    try Terminal.print(lines.joined())
+    try Terminal.print(lines.joined() + Self.settings(properties))
+  }
+
+  /// What was set from outside, and how to undo it; empty if nothing was.
+  private static func settings(
+    _ properties: [(property: ControlProperty, value: BusValue)]
+  ) -> String {
+    func value(_ name: String) -> BusValue? {
+      properties.first { $0.property.name == name }?.value
+    }
+    func text(_ name: String) -> String {
+      if case .text(let text) = value(name) { Terminal.harmless(text) } else { "" }
+    }
+    var rows: [(what: String, undo: String)] = []
+    for number in ControlValue.allCases {
+      guard let value = value(number.property), value != .number(1) else { continue }
+      rows.append(
+        ("\(number.rawValue) \(value.words(unit: ""))", "snowctl \(number.rawValue) 1"))
+    }
+    if !text("Text").isEmpty { rows.append(("text \(text("Text"))", "snowctl text ''")) }
+    let scene = text("ChosenScene")
+    if !scene.isEmpty { rows.append(("scene \(scene)", "snowctl scene")) }
+    let kept = text("OffKeptSince")
+    if !kept.isEmpty {
+      let isOff = value("Enabled") == .bool(false)
+      rows.append((isOff ? "off, kept since \(kept)" : "off after a restart", "snowctl on"))
+    } else if value("Enabled") == .bool(false) {
+      rows.append(("off", "snowctl on"))
+    }
+    guard !rows.isEmpty else { return "" }
+    return "\nSet from outside\(kept.isEmpty ? ", until the service restarts" : ""):\n"
+      + rows.map { "  \($0.what); undo: \($0.undo)\n" }.joined()
   }
 }
 
@@ -39,7 +70,7 @@ extension BusValue {
   }
 
   /// For people.
-  fileprivate func words(unit: String) -> String {
+  func words(unit: String) -> String {
     switch self {
     case .bool(let value): value ? "yes" : "no"
     case .number(let value): short(value, places: 2) + unit

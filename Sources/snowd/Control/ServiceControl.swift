@@ -1,6 +1,7 @@
 import Bus
 import CLinux
 import Console
+import Graphics
 import Metrics
 import Motion
 import Outputs
@@ -22,6 +23,9 @@ final class ServiceControl: ControlTarget {
   /// When draining began; nil otherwise.
   private var drainBegin: Instant?
   private var names: (scenes: [String], at: Int64)?
+  /// The text over the scene, and when it ends; nil without an end.
+  private(set) var text = ""
+  private(set) var textEnd: Instant?
 
   /// The longest time that particles get to finish, in nanoseconds.
   private static let longestDrain: Int64 = 60_000_000_000
@@ -56,6 +60,7 @@ final class ServiceControl: ControlTarget {
     {
       switchSnow(.cleared)
     }
+    if let end = textEnd, now >= end { _ = show(text: "", seconds: 0) }
     server?.announceChanges(at: now.nanoseconds, isLast: isResting)
     if isLate { server?.processSome() }
   }
@@ -92,14 +97,57 @@ final class ServiceControl: ControlTarget {
     }
   }
 
-  var brightness: Double { service.scheduler.brightness }
+  var brightness: Double { pipeline.shownBrightness }
   var version: String { Release.version }
+  var chosenScene: String { service.scheduler.chosen ?? "" }
+  var keptSince: String { service.keptOff.since ?? "" }
 
-  func start() { switchSnow(.falling) }
+  func start() throws(BusError) {
+    switchSnow(.falling)
+    do throws(SystemError) { try service.keptOff.forget() } catch {
+      throw BusError(
+        .failed, "it snows, but the next start has the snow off: \(error.description)")
+    }
+    service.sayStatus()
+  }
 
-  func stop(drains: Bool) {
-    guard drains else { return switchSnow(.cleared) }
-    if isEnabled { switchSnow(.draining) }
+  func stop(_ modes: Set<ControlStop>) throws(BusError) {
+    if modes.contains(.clear) {
+      switchSnow(.cleared)
+    } else if isEnabled {
+      switchSnow(.draining)
+    }
+    guard modes.contains(.keep) else { return }
+    do throws(SystemError) { try service.keptOff.keep(since: .now) } catch {
+      service.journal.say(.warning, "the snow is off only until a restart: \(error.description)")
+      throw BusError(.failed, "the snow is off only until a restart: \(error.description)")
+    }
+    service.sayStatus()
+  }
+
+  func value(_ value: ControlValue) -> Double { pipeline.outside[keyPath: value.number].target }
+
+  func set(_ value: ControlValue, to number: Double) {
+    guard number != self.value(value) else { return }
+    pipeline.set(value.number, to: number, at: service.shown)
+    service.needFrame()
+  }
+
+  func show(text: String, seconds: Double) -> String {
+    self.text = text
+    textEnd =
+      text.isEmpty || seconds == 0
+      ? nil : Service.now.advanced(by: Instant.nanoseconds(seconds: seconds))
+    pipeline.show(text: text, at: service.shown)
+    service.needFrame()
+    let missing = StrokeFont.spelled(text).missing
+    return missing.isEmpty
+      ? "" : "no lines for \(String(missing.prefix(20))): shown as boxes"
+  }
+
+  func identify(addresses: String) {
+    let lines = [hostName()] + addresses.split(separator: " ").map(String.init)
+    _ = show(text: lines.filter { !$0.isEmpty }.joined(separator: "\n"), seconds: 30)
   }
 
   private func switchSnow(_ next: Snowfall) {
@@ -184,6 +232,17 @@ final class ServiceControl: ControlTarget {
       return path
     } catch {
       throw BusError(.failed, error.description)
+    }
+  }
+}
+
+extension ControlValue {
+  /// Where the pipeline has it.
+  fileprivate var number: WritableKeyPath<Outside, Fade> {
+    switch self {
+    case .brightness: \.brightness
+    case .intensity: \.intensity
+    case .wind: \.wind
     }
   }
 }
