@@ -12,7 +12,7 @@ public enum BannerText {
       switch scalar.properties.generalCategory {
       case .lineSeparator, .paragraphSeparator, .spaceSeparator: result.append(" ")
       case .control where ["\n", "\r", "\t"].contains(scalar): result.append(" ")
-      case .control, .format, .surrogate, .unassigned: break
+      case .control, .format, .surrogate: break
       default: result.append(scalar)
       }
     }

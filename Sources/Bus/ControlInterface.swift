@@ -170,7 +170,7 @@ public protocol ControlTarget: AnyObject {
   func set(_ value: ControlValue, to number: Double)
   /// Writes a clean text over the scene, for some seconds or, with 0, until another one; an empty one takes it away.
   ///
-  /// Returns a warning if characters cannot be drawn, else nothing.
+  /// After some seconds, the one with 0 is there again. Returns a warning if characters cannot be drawn, else nothing.
   func show(text: String, seconds: Double) -> String
   /// Writes the host's name and these addresses, separated by spaces, over the scene for half a minute.
   func identify(addresses: String)

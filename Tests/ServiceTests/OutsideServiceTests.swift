@@ -89,7 +89,9 @@ struct OutsideServiceTests {
     let shown = try status(words, environment)["Text"] as? String ?? ""
     #expect(shown.split(separator: "\n").first.map(String.init) == hostName(), "\(shown)")
     #expect(try control(["text", "gone soon", "--for", "0.2"] + words, environment).code == 0)
-    #expect(try waits { try control(["text"] + words, environment).text == "\n" })
+    #expect(try waits { try control(["text"] + words, environment).text == "Schöne Grüße\n" })
+    #expect(try control(["text", ""] + words, environment).everything == "")
+    #expect(try control(["text"] + words, environment).text == "\n")
     for value in ["brightness", "intensity", "wind"] {
       #expect(try control([value, "1"] + words, environment).code == 0)
     }

@@ -18,7 +18,7 @@ enum TextVerb: Verb {
       "At most 500 characters, in capitals, upright, and as large as it fits; an empty one takes the text away. Control characters"
         + " and direction overrides are removed. Latin letters, digits and the signs of ASCII have lines; others become"
         + " boxes, which a warning names.",
-      "It ends when the service restarts.",
+      "A text without --for is there again after one with it. Both end when the service restarts.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {

@@ -26,6 +26,8 @@ final class ServiceControl: ControlTarget {
   /// The text over the scene, and when it ends; nil without an end.
   private(set) var text = ""
   private(set) var textEnd: Instant?
+  /// The text without an end, which is there again after others.
+  private var standingText = ""
 
   /// The longest time that particles get to finish, in nanoseconds.
   private static let longestDrain: Int64 = 60_000_000_000
@@ -60,7 +62,7 @@ final class ServiceControl: ControlTarget {
     {
       switchSnow(.cleared)
     }
-    if let end = textEnd, now >= end { _ = show(text: "", seconds: 0) }
+    if !isResting, let end = textEnd, now >= end { _ = show(text: standingText, seconds: 0) }
     server?.announceChanges(at: now.nanoseconds, isLast: isResting)
     if isLate { server?.processSome() }
   }
@@ -135,8 +137,10 @@ final class ServiceControl: ControlTarget {
 
   func show(text: String, seconds: Double) -> String {
     self.text = text
+    let isStanding = text.isEmpty || seconds == 0
+    if isStanding { standingText = text }
     textEnd =
-      text.isEmpty || seconds == 0
+      isStanding
       ? nil : Service.now.advanced(by: Instant.nanoseconds(seconds: seconds))
     pipeline.show(text: text, at: service.shown)
     service.needFrame()
