@@ -233,7 +233,7 @@ let package = Package(
       "Scenes Outputs Pipeline Settings RealTime snowd TestSupport"),
     tests(
       "ServiceTests", "Posix Metrics Motion Bus Graphics Images FrameRing Outputs Pipeline snowd",
-      "snowctl TestSupport", exclude: "gifts.py"),
+      "snowctl TestSupport", exclude: "access.py gifts.py"),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     tests(
       "BridgeTests", "Graphics Images Outputs snowd snowctl snowbridge TestSupport",

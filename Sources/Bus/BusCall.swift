@@ -7,13 +7,15 @@ public final class BusCall {
   private let message: OpaquePointer
   private let shelf: DescriptorShelf
   private var kept: DescriptorShelf.Kept?
+  /// Whether it came in at the remote socket.
+  let isRemote: Bool
 
   /// The longest text that an argument may have, in bytes.
   static let longestText = 4096
 
-  init(_ message: OpaquePointer, _ shelf: DescriptorShelf) {
+  init(_ message: OpaquePointer, _ shelf: DescriptorShelf, isRemote: Bool) {
     self.message = sd_bus_message_ref(message)
-    self.shelf = shelf
+    (self.shelf, self.isRemote) = (shelf, isRemote)
   }
 
   deinit {

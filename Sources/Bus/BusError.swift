@@ -8,6 +8,8 @@ public struct BusError: Error, Equatable, CustomStringConvertible, Sendable {
     case busy = "Busy"
     /// The service could not do it.
     case failed = "Failed"
+    /// This way in does not allow it.
+    case denied = "AccessDenied"
   }
 
   /// The kind.
@@ -19,7 +21,10 @@ public struct BusError: Error, Equatable, CustomStringConvertible, Sendable {
   public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
   /// The name on the bus: "io.github.snowd.Snowd1.Error.Invalid".
-  public var name: String { "\(ControlInterface.name).Error.\(kind.rawValue)" }
+  public var name: String {
+    let prefix = kind == .denied ? "org.freedesktop.DBus" : ControlInterface.name
+    return "\(prefix).Error.\(kind.rawValue)"
+  }
 
   /// The message.
   public var description: String { message }

@@ -1,16 +1,22 @@
+import CLinux
 import CSystemd
 import Glibc
+import Posix
 
 /// The object of the service, as libsystemd wants it: a table made of the rows of `ControlInterface`.
 final class BusObject {
   private unowned let target: any ControlTarget
+  /// Nil where every method may be called.
+  private var budget: CallBudget?
   /// Descriptors of calls that have been handled.
   let shelf = DescriptorShelf()
   private let table: UnsafeMutableBufferPointer<sd_bus_vtable>
   private var texts: [UnsafeMutablePointer<CChar>] = []
 
-  init(_ target: any ControlTarget) {
+  /// `isRemote`: the object of the remote socket, which refuses and hides closed methods.
+  init(_ target: any ControlTarget, isRemote: Bool = false) {
     self.target = target
+    budget = isRemote ? CallBudget() : nil
     let (properties, methods) = (ControlInterface.properties, ControlInterface.methods)
     table = .allocate(capacity: properties.count + methods.count + 2)
     var rows = [snow_bus_start()]
@@ -24,7 +30,8 @@ final class BusObject {
       snow_bus_method(
         text(method.name), text(method.arguments.map(\.signature).joined()),
         text(method.results.map(\.signature).joined()),
-        text((method.arguments + method.results).map { $0.name + "\0" }.joined()), Self.call)
+        text((method.arguments + method.results).map { $0.name + "\0" }.joined()), Self.call,
+        isRemote && method.remote == .closed ? 1 : 0)
     }
     rows.append(snow_bus_end())
     _ = table.initialize(from: rows)
@@ -49,6 +56,19 @@ final class BusObject {
     sd_bus_add_object_vtable(
       bus, &slot, ControlInterface.path, ControlInterface.name, table.baseAddress,
       Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Throws if this object does not take the call.
+  private func admit(_ method: ControlMethod, _ message: OpaquePointer) throws(BusError) {
+    guard budget != nil else { return }
+    guard method.remote != .closed else {
+      throw BusError(.denied, "\(method.name): the remote socket does not take this call")
+    }
+    var (user, group): (UInt32, UInt32) = (.max, .max)
+    _ = snow_peer(sd_bus_get_fd(sd_bus_message_get_bus(message)), &user, &group)
+    guard budget?.take(for: user, at: MonotonicClock.nanoseconds) == true else {
+      throw BusError(.busy, "\(method.name): \(CallBudget.words)")
+    }
   }
 
   private static let get: sd_bus_property_get_t = { _, _, _, name, reply, object, _ in
@@ -86,7 +106,8 @@ final class BusObject {
       return -ENOENT
     }
     do throws(BusError) {
-      try method.act(own.target, BusCall(message, own.shelf))
+      try own.admit(method, message)
+      try method.act(own.target, BusCall(message, own.shelf, isRemote: own.budget != nil))
       return 1
     } catch {
       return sd_bus_error_set(answer, error.name, error.message)

@@ -36,6 +36,8 @@ public struct ControlClient: ~Copyable {
   deinit { sd_bus_flush_close_unref(bus) }
 
   /// Connects over the system bus if the service is there, else at its control socket; with a path, only there.
+  ///
+  /// Without a path, the remote socket takes what bus and control socket refuse.
   public static func connect(socket: String?) throws(ControlProblem) -> ControlClient {
     var reasons: [Reason] = []
     if socket == nil {
@@ -49,6 +51,7 @@ public struct ControlClient: ~Copyable {
     case .success(let bus): return ControlClient(bus, nil, socket: path)
     case .failure(let reason):
       if reason.code == EACCES || reason.code == EPERM {
+        if socket == nil, let remote = remote() { return remote }
         throw .forbidden("\(path): permission denied")
       }
       if reason.isClosing { throw .closed(path) }
@@ -56,6 +59,15 @@ public struct ControlClient: ~Copyable {
       let others = reasons.filter { !$0.isAbsence }.map(\.words)
       throw others.isEmpty ? .absent(socket: socket) : .unreachable(others)
     }
+  }
+
+  /// A connection to the remote socket; nil if this user may not have one.
+  private static func remote() -> ControlClient? {
+    let path = ControlInterface.remoteSocket
+    guard case .success(let bus) = open("unix:path=\(escaped(path))", isBus: false) else {
+      return nil
+    }
+    return ControlClient(bus, nil, socket: path)
   }
 
   private struct Reason: Error {
@@ -167,7 +179,19 @@ public struct ControlClient: ~Copyable {
     }
   }
 
-  private func call<Value>(
+  func call<Value>(
+    _ interface: String, _ method: String, _ arguments: [BusValue], variant: BusValue? = nil,
+    _ read: (OpaquePointer) -> Value
+  ) throws(ControlProblem) -> Value {
+    do { return try callOnce(interface, method, arguments, variant: variant, read) } catch {
+      guard destination != nil, case .forbidden = error, let remote = Self.remote() else {
+        throw error
+      }
+      return try remote.callOnce(interface, method, arguments, variant: variant, read)
+    }
+  }
+
+  private func callOnce<Value>(
     _ interface: String, _ method: String, _ arguments: [BusValue], variant: BusValue? = nil,
     _ read: (OpaquePointer) -> Value
   ) throws(ControlProblem) -> Value {

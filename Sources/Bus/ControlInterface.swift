@@ -1,7 +1,9 @@
 import Posix
 
-/// The interface of the service on the bus and on its control socket: each member has one row in this file, which both
-/// ends use.
+/// The interface of the service on the bus and on its sockets: each member has one row in this file, which both ends use.
+///
+/// Every way in may read every property, and write those that can be written if it may change anything. At the remote socket
+/// a method is refused unless its row opens it.
 public enum ControlInterface {
   /// The name on the bus, and the interface's; a later interface that breaks callers gets another number.
   public static let name = "io.github.snowd.Snowd1"
@@ -11,6 +13,10 @@ public enum ControlInterface {
   public static let defaultSocket = "/run/snowd/control/bus"
   /// The group whose members may change something, as root may.
   public static let group = "snowd"
+  /// Where programs that face a network reach the members that are open to them.
+  public static let remoteSocket = "/run/snowd/remote/bus"
+  /// The group of those programs.
+  public static let remoteGroup = "snowd-remote"
 
   /// Every property, in the order of `snowctl status`.
   public static let properties: [ControlProperty] = [
@@ -51,21 +57,29 @@ public enum ControlInterface {
 
 extension ControlMethod {
   /// See `ControlTarget`.
-  public static let start = ControlMethod("Start") { target, call throws(BusError) in
+  public static let start = ControlMethod("Start", remote: .open) {
+    target, call throws(BusError) in
     try target.start()
     call.reply()
   }
 
   /// See `ControlTarget`.
-  public static let stop = ControlMethod("Stop", [("mode", "s")]) { target, call throws(BusError) in
+  public static let stop = ControlMethod("Stop", [("mode", "s")], remote: .open) {
+    target, call throws(BusError) in
     try target.stop(try ControlStop.modes(in: try call.text()))
     call.reply()
   }
 
   /// See `ControlTarget`.
-  public static let setScene = ControlMethod("SetScene", [("scene", "s")]) {
+  public static let setScene = ControlMethod(
+    "SetScene", [("scene", "s")], remote: .limited(to: "names of the library")
+  ) {
     target, call throws(BusError) in
-    try target.setScene(try call.text())
+    let scene = try call.text()
+    guard !call.isRemote || !scene.utf8.contains(UInt8(ascii: "/")) else {
+      throw BusError(.denied, "scene: the remote socket takes no paths; expected a scene's name")
+    }
+    try target.setScene(scene)
     call.reply()
   }
 
@@ -82,9 +96,15 @@ extension ControlMethod {
   }
 
   /// See `ControlTarget`.
-  public static let screenshot = ControlMethod("Screenshot", [("file", "h")]) {
+  public static let screenshot = ControlMethod(
+    "Screenshot", [("file", "h")], remote: .limited(to: "a memfd")
+  ) {
     target, call throws(BusError) in
-    try target.screenshot(try call.descriptor("file"), call)
+    let file = try call.descriptor("file")
+    guard !call.isRemote || file.isMemory else {
+      throw BusError(.denied, "file: the remote socket takes no files; expected a memfd")
+    }
+    try target.screenshot(file, call)
   }
 
   /// See `ControlTarget`.
@@ -105,7 +125,7 @@ extension ControlMethod {
 
   /// See `ControlTarget`; 0 seconds are until another text.
   public static let showText = ControlMethod(
-    "ShowText", [("text", "s"), ("seconds", "d")], results: [("warning", "s")]
+    "ShowText", [("text", "s"), ("seconds", "d")], results: [("warning", "s")], remote: .open
   ) {
     target, call throws(BusError) in
     let (text, seconds) = (try BannerText.clean(try call.text()), try call.number())
@@ -120,7 +140,7 @@ extension ControlMethod {
   public static let longestText = 0.0...86_400
 
   /// See `ControlTarget`.
-  public static let identify = ControlMethod("Identify", [("addresses", "s")]) {
+  public static let identify = ControlMethod("Identify", [("addresses", "s")], remote: .open) {
     target, call throws(BusError) in
     target.identify(addresses: try BannerText.clean(try call.text()))
     call.reply()

@@ -37,6 +37,15 @@ public struct ControlProperty: Sendable {
   }
 }
 
+/// What programs at the remote socket, which may face a network, may do with a method.
+public enum RemoteAccess: Equatable, Sendable {
+  /// Calls are refused, and introspection does not show it.
+  case closed
+  case open
+  /// Only with such an argument.
+  case limited(to: String)
+}
+
 /// A method: its name, arguments and results by name and type, and its effect.
 public struct ControlMethod: Sendable {
   typealias Parameter = (name: String, signature: String)
@@ -45,13 +54,16 @@ public struct ControlMethod: Sendable {
   public let name: String
   let arguments: [Parameter]
   let results: [Parameter]
+  let remote: RemoteAccess
   /// Replies once, now or later, or throws.
   let act: @Sendable (any ControlTarget, BusCall) throws(BusError) -> Void
 
   init(
     _ name: String, _ arguments: [Parameter] = [], results: [Parameter] = [],
+    remote: RemoteAccess = .closed,
     _ act: @escaping @Sendable (any ControlTarget, BusCall) throws(BusError) -> Void
   ) {
-    (self.name, self.arguments, self.results, self.act) = (name, arguments, results, act)
+    (self.name, self.arguments, self.results) = (name, arguments, results)
+    (self.remote, self.act) = (remote, act)
   }
 }

@@ -1,22 +1,24 @@
 import CSystemd
 import Posix
 
-/// Shows the service on the system bus and on its control socket, in its event loop.
+/// Shows the service on the system bus, on its control socket and on its remote socket, in its event loop.
 ///
 /// ```
 ///   system bus ──┐                                     ┌─▶ ControlTarget
 ///                ├─▶ CallLimit ─▶ BusObject (a table) ─┤
-///   socket, peers┘    64 messages in 20 ms             └─▶ PropertiesChanged, once a second
+///   sockets ─────┘    64 messages in 20 ms             └─▶ PropertiesChanged, once a second
 /// ```
 /// At rest it sets no timer: libsystemd waits for messages, or for the bus to appear.
 public final class ControlServer {
   let event: OpaquePointer
   private let object: BusObject
+  /// The remote socket's.
+  private let remoteObject: BusObject
   private unowned let target: any ControlTarget
   private let say: (_ isProblem: Bool, _ words: String) -> Void
   private var limit = CallLimit()
   private var bus: SystemBus?
-  private var socket: ControlSocket?
+  private var sockets: [ControlSocket] = []
   private var pause: LoopTimer?
   private var chores: LoopTimer?
   private var later: LoopTimer?
@@ -36,10 +38,13 @@ public final class ControlServer {
   ) throws(SystemError) {
     (self.target, self.event, self.say) = (target, event, say)
     object = BusObject(target)
+    remoteObject = BusObject(target, isRemote: true)
     announced = Self.signalled.map { $0.value(target) }
     pause = try LoopTimer(event) { [unowned self] in goOn() }
     chores = try LoopTimer(event) { [unowned self] in cleanUp() }
-    object.shelf.onPut = { [weak self] in self?.chores?.set(at: 0) }
+    for object in [object, remoteObject] {
+      object.shelf.onPut = { [weak self] in self?.chores?.set(at: 0) }
+    }
     later = try LoopTimer(event) { [unowned self] in
       announceChanges(at: MonotonicClock.nanoseconds)
     }
@@ -51,9 +56,11 @@ public final class ControlServer {
     bus?.open()
   }
 
-  /// Listens for peers at a path; the socket's group may connect and change everything.
-  public func listen(at path: String) throws(SystemError) {
-    socket = try ControlSocket(path, object, self)
+  /// Listens for peers at a path; the socket's group may connect.
+  ///
+  /// Peers may change everything, or at a remote socket only what the rows of `ControlInterface` open.
+  public func listen(at path: String, isRemote: Bool = false) throws(SystemError) {
+    sockets.append(try ControlSocket(path, isRemote ? remoteObject : object, self))
   }
 
   /// Announces properties that have changed, at most once a second; call it after frames, and before a rest, which
@@ -81,7 +88,7 @@ public final class ControlServer {
   public func processSome() { for connection in connections { connection.processSome() } }
 
   private var connections: [BusConnection] {
-    (bus?.connection).map { [$0] + (socket?.peers ?? []) } ?? socket?.peers ?? []
+    [bus?.connection].compactMap(\.self) + sockets.flatMap(\.peers)
   }
 
   /// Counts a message; after too many, leaves the others until the window ends.
@@ -111,10 +118,11 @@ public final class ControlServer {
 
   private func cleanUp() {
     object.shelf.clear()
-    socket?.removeEnded()
+    remoteObject.shelf.clear()
+    for socket in sockets { socket.removeEnded() }
     bus?.reopenIfEnded()
     // All of them in each turn: one that sends on and on holds up no other.
-    let waiting = (socket?.peers ?? []).filter { $0.processHeld() }
+    let waiting = sockets.flatMap(\.peers).filter { $0.processHeld() }
     if !waiting.isEmpty { processHeldSoon() }
   }
 

@@ -2,9 +2,9 @@ import CSystemd
 import Glibc
 import Posix
 
-/// The service's own socket, for machines without a message bus: the bus's protocol from peer to peer.
+/// A socket of the service's own, which needs no message bus: the bus's protocol from peer to peer.
 ///
-/// Who may write to the socket may change everything: root and the socket's group.
+/// Root and the socket's group may connect. The object decides what they may call.
 final class ControlSocket {
   private(set) var peers: [BusConnection] = []
   private let listener: BoundListener
@@ -28,7 +28,7 @@ final class ControlSocket {
     deadline = try LoopTimer(server.event) { [unowned self] in endStrangers() }
     try checkBus("make an identity", sd_id128_randomize(&identity))
     try checkBus(
-      "watch the control socket",
+      "watch a control socket",
       sd_event_add_io(
         server.event, &watch, listener.descriptor, UInt32(EPOLLIN.rawValue),
         { _, _, _, socket in
@@ -37,7 +37,7 @@ final class ControlSocket {
           return 0
         }, Unmanaged.passUnretained(self).toOpaque()))
     try checkBus(
-      "watch the control socket",
+      "watch a control socket",
       sd_event_source_set_priority(watch, Int64(SD_EVENT_PRIORITY_IDLE)))
   }
 

@@ -99,6 +99,11 @@ int snow_is_sealed(int fd) {
   return seals >= 0 && (seals & wanted) == wanted;
 }
 
+int snow_is_memory(int fd) {
+  struct stat status;
+  return fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 0 && fcntl(fd, F_GET_SEALS) >= 0;
+}
+
 long snow_futex_wake(const uint32_t *word) {
   return syscall(SYS_futex, word, FUTEX_WAKE, 0x7fffffff, NULL, NULL, 0);
 }

@@ -7,7 +7,7 @@
 #include <systemd/sd-journal.h>
 
 // Rows of a bus object's table, which the library declares as macros. All strings must outlive the table. Everyone may
-// call the members: the bus's policy decides who reaches them.
+// call the members: the bus's policy decides who reaches them. Introspection leaves out hidden ones.
 
 static inline sd_bus_vtable snow_bus_start(void) { return (sd_bus_vtable)SD_BUS_VTABLE_START(0); }
 
@@ -15,8 +15,9 @@ static inline sd_bus_vtable snow_bus_end(void) { return (sd_bus_vtable)SD_BUS_VT
 
 // `names` are those of all arguments, then of all results, each with its zero byte.
 static inline sd_bus_vtable snow_bus_method(const char *member, const char *arguments, const char *results,
-                                            const char *names, sd_bus_message_handler_t handler) {
-  sd_bus_vtable row = SD_BUS_METHOD(member, arguments, results, handler, SD_BUS_VTABLE_UNPRIVILEGED);
+                                            const char *names, sd_bus_message_handler_t handler, int is_hidden) {
+  sd_bus_vtable row = SD_BUS_METHOD(member, arguments, results, handler,
+                                    SD_BUS_VTABLE_UNPRIVILEGED | (is_hidden ? SD_BUS_VTABLE_HIDDEN : 0));
   row.x.method.names = names;
   return row;
 }

@@ -77,6 +77,9 @@ public struct FileDescriptor: ~Copyable, Sendable {
     return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether it is memory without a path: a memfd, or a deleted file of a tmpfs.
+  public var isMemory: Bool { snow_is_memory(number) == 1 }
+
   private borrowing func mode() throws(SystemError) -> mode_t {
     var status = stat()
     try check("open", name) { fstat(number, &status) }

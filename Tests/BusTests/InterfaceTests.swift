@@ -18,7 +18,10 @@ struct InterfaceTests {
     let errors = Set(page.matches(of: /\.Error\.([A-Za-z]+)`/).map { String($0.1) })
     #expect(errors == Set(BusError.Kind.allCases.map(\.rawValue)))
     for activity in ControlActivity.allCases { #expect(page.contains("`\(activity.rawValue)`")) }
-    for text in [ControlInterface.path, ControlInterface.defaultSocket, ControlInterface.group] {
+    for text in [
+      ControlInterface.path, ControlInterface.defaultSocket, ControlInterface.group,
+      ControlInterface.remoteSocket, ControlInterface.remoteGroup,
+    ] {
       #expect(page.contains("`\(text)`"))
     }
   }
@@ -30,6 +33,28 @@ struct InterfaceTests {
     let names = Set(policy.matches(of: /(?:own|send_destination)="([^"]+)"/).map { String($0.1) })
     #expect(names == [ControlInterface.name])
     #expect(policy.contains("group=\"\(ControlInterface.group)\""))
+  }
+
+  @Test("The unit makes the remote socket's folder, for the group of sysusers.d")
+  func remoteFolder() throws {
+    func text(_ file: String) throws -> String {
+      try String(contentsOfFile: Checkout.path("systemd/\(file)"), encoding: .utf8)
+    }
+    let group = ControlInterface.remoteGroup
+    let folder = String(ControlInterface.remoteSocket.dropLast("/bus".count))
+    #expect(
+      try text("snowd.service").contains(
+        "/usr/bin/install -d -o snowd -g \(group) -m 2750 \(folder)\nReadWritePaths=-\(folder)\n"))
+    #expect(try text("snowd.sysusers").contains("\ng \(group) - -\n"))
+  }
+
+  @Test("The remote socket opens these methods, and no others")
+  func remote() {
+    let open = ControlInterface.methods.filter { $0.remote != .closed }.map(\.name)
+    #expect(open == ["Start", "Stop", "SetScene", "Screenshot", "ShowText", "Identify"])
+    let written = ControlInterface.properties.filter { $0.set != nil }.map(\.name)
+    #expect(written == ["Text"] + ControlValue.allCases.map(\.property))
+    #expect(ControlMethod("New") { _, _ in }.remote == .closed)
   }
 
   @Test("Numbers are announced from a step on, other values at each change")

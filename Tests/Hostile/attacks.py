@@ -36,7 +36,7 @@ def give_some(door, over):
                 if end:
                     door.kept.remove(connection)
                     connection.close()
-        if door.name in ("control", "bus"):
+        if door.name in ("control", "remote", "bus"):
             call_with(door, [gifts.lingering()])
         over(0.3)
 
@@ -86,7 +86,7 @@ def silence(door, over):
             door.send(connection, greeting)
     while not over(0.05):
         for connection in door.kept[1::2]:
-            if door.name == "control":
+            if door.name in ("control", "remote"):
                 door.send(connection, messages.state_call() * 20)
             elif door.name == "vnc":
                 door.send(connection, struct.pack(">BBHHHH", 3, 0, 0, 0, 160, 120))
@@ -175,7 +175,7 @@ def descriptors(door, over):
                 return
             if door.name != "bus" and (connection := door.open()):
                 door.give(connection, door.start, make())
-            if door.name in ("control", "bus"):
+            if door.name in ("control", "remote", "bus"):
                 call_with(door, [make()])
                 for member in ("Screenshot", "ServeReaders"):
                     use(door, member, make, over)

@@ -40,7 +40,8 @@ def wait(holds, seconds):
 class Bench:
     def __init__(self, checkout, programs, folder):
         self.folder, self.programs, self.running = folder, programs, {}
-        os.makedirs(os.path.join(folder, "control"))
+        for name in ("control", "remote"):
+            os.makedirs(os.path.join(folder, name))
         with open(os.path.join(checkout, "dbus/io.github.snowd.Snowd1.conf")) as file:
             # Users that a machine without the package lacks.
             policy = re.sub(r'<policy (group|user)="snowd">.*?</policy>', "", file.read(), flags=re.S)
@@ -86,7 +87,7 @@ class Bench:
     def address(self, door):
         if door in self.ports:
             return ("127.0.0.1", self.ports[door])
-        return os.path.join(self.folder, "control/bus" if door == "control" else door)
+        return os.path.join(self.folder, f"{door}/bus" if door in ("control", "remote") else door)
 
     def words(self, name):
         with open(os.path.join(self.folder, name + ".words"), errors="replace") as file:

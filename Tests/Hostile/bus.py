@@ -92,6 +92,8 @@ class Connection:
 
     def __init__(self, path, is_bus, timeout=1.0):
         self.is_bus, self.serial, self.buffer = is_bus, 0, b""
+        # The name of the newest error.
+        self.error = ""
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.settimeout(timeout)
         self.socket.connect(path)
@@ -141,6 +143,10 @@ class Connection:
         while len(self.buffer) < body + length:
             self.buffer += self.receive()
         data, self.buffer = self.buffer[:body + length], self.buffer[body + length:]
+        # Field 4, a variant of type s.
+        place = data.find(b"\x04\x01s\0", 16, body)
+        if kind == ERROR and place >= 0:
+            self.error = data[place + 8:data.index(b"\0", place + 8)].decode()
         # Field 5, a variant of type u.
         place = data.find(b"\x05\x01u\0", 16, body)
         return kind, struct.unpack_from("<I", data, place + 4)[0] if place >= 0 else 0, data[body:]

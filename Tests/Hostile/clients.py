@@ -39,6 +39,10 @@ def control(bench):
     call(bus.Connection(bench.address("control"), is_bus=False))
 
 
+def remote(bench):
+    call(bus.Connection(bench.address("remote"), is_bus=False))
+
+
 def over_bus(bench):
     call(bus.Connection(bench.address("bus"), is_bus=True))
 
@@ -84,7 +88,7 @@ def greet(connection):
     read(connection, lambda data: len(data) >= 24)
 
 
-EXCHANGES = {"metrics": metrics, "control": control, "bus": over_bus, "ring": ring, "http": http, "vnc": vnc}
+EXCHANGES = {"metrics": metrics, "control": control, "remote": remote, "bus": over_bus, "ring": ring, "http": http, "vnc": vnc}
 
 
 def longest_wait(bench, door, is_over):

@@ -10,7 +10,7 @@ from door import Door
 
 NOBODY = 65534
 # Who attacks: where everyone may connect, a user without rights.
-USERS = {"metrics": [NOBODY], "control": [0], "bus": [NOBODY, 0], "ring": [NOBODY], "http": [NOBODY], "vnc": [NOBODY]}
+USERS = {"metrics": [NOBODY], "control": [0], "remote": [0], "bus": [NOBODY, 0], "ring": [NOBODY], "http": [NOBODY], "vnc": [NOBODY]}
 SERVERS = {"http": "http", "vnc": "vnc"}
 PROGRAMS = ("snowd", "http", "vnc")
 # Beyond the undisturbed values, in bytes.

@@ -22,6 +22,7 @@ def hello_call():
 START = {
     "metrics": lambda: clients.REQUEST,
     "control": lambda: CALL() + state_call(),
+    "remote": lambda: CALL() + state_call(),
     "bus": lambda: CALL() + hello_call() + state_call(),
     "ring": lambda: clients.HELLO,
     "http": lambda: clients.REQUEST,
@@ -41,7 +42,7 @@ def long_calls():
 
 
 LONG = {
-    "control": long_calls, "bus": long_calls,
+    "control": long_calls, "remote": long_calls, "bus": long_calls,
     "metrics": lambda: [b"GET /" + b"a" * MEGABYTE, b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * (MEGABYTE // 6)],
     "http": lambda: [b"GET /" + b"a" * MEGABYTE, b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * (MEGABYTE // 6),
                      b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048576\r\n\r\n" + bytes(MEGABYTE)],
@@ -85,7 +86,7 @@ def wrong_requests():
 
 
 WRONG = {
-    "metrics": wrong_requests, "http": wrong_requests, "control": wrong_calls, "bus": wrong_calls,
+    "metrics": wrong_requests, "http": wrong_requests, "control": wrong_calls, "remote": wrong_calls, "bus": wrong_calls,
     "ring": lambda: [
         struct.pack("<8sHHIIIQ", *fields) for fields in (
             (b"SNOWFRM2", 1, 0, 1, 0, 0, 0), (b"SNOWFRM1", 2, 0, 1, 0, 0, 0), (b"SNOWFRM1", 1, 9, 2, 0, 0, 0),

@@ -87,6 +87,7 @@ try() {
   ok "films say what they need" "$(inside snowctl render --for 0.1 --size 60x40 --output /tmp/x.webp 2>&1 | grep -o 'install snowd-tools' | head -n 1)" "install snowd-tools"
   ok "the service's user is in the groups of devices" "$(inside id -nG snowd 2>/dev/null | tr ' ' '\n' | sort | tr '\n' ' ')" "input snowd video "
   ok "the bus's policy is there" "$(inside sh -c 'cat /usr/share/dbus-1/system.d/*snowd*' | grep -c 'policy user="snowd"')" 1
+  ok "the group of the remote socket is there" "$(grep -c '^snowd-remote:' "$root/etc/group")" 1
   ok "the group of sensors is there" "$(grep -c '^input:' "$root/etc/group")" 1
   if [ -x "$root/usr/bin/systemd-analyze" ]; then
     ok "systemd has no complaint" "$(inside systemd-analyze verify --man=no /usr/lib/systemd/system/snowd.service /usr/lib/systemd/system/snowd-frames.socket /usr/lib/systemd/system/snowd-frames.service 2>&1 |

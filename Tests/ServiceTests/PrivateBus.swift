@@ -10,13 +10,19 @@ final class PrivateBus {
   private let configuration: String
 
   /// Starts it; `isTrusted` gives this user root's rights in the policy, else it may own the name only.
-  init(isTrusted: Bool = true, isRunning: Bool = true) throws {
+  ///
+  /// The user and the group named `standIn` have the rights of snowd's.
+  init(isTrusted: Bool = true, isRunning: Bool = true, standIn: String? = nil) throws {
     folder = try TemporaryFolder()
     environment = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(folder["socket"])"]
     var policy = try String(
       contentsOfFile: Checkout.path("dbus/io.github.snowd.Snowd1.conf"), encoding: .utf8)
     // Users that a test's machine may lack.
-    policy.replace(/<policy (group|user)="snowd">.*?<\/policy>/.dotMatchesNewlines(), with: "")
+    if let standIn {
+      policy.replace(/<policy (group|user)="snowd">/) { "<policy \($0.1)=\"\(standIn)\">" }
+    } else {
+      policy.replace(/<policy (group|user)="snowd">.*?<\/policy>/.dotMatchesNewlines(), with: "")
+    }
     if isTrusted {
       policy.replace("user=\"root\"", with: "user=\"\(getuid())\"")
     } else {
@@ -53,6 +59,9 @@ final class PrivateBus {
       """)
     if isRunning { try start() }
   }
+
+  /// Its socket.
+  var path: String { folder["socket"] }
 
   /// Starts the daemon.
   func start() throws {

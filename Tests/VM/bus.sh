@@ -6,13 +6,14 @@ name=io.github.snowd.Snowd1 object=/io/github/snowd/Snowd1
 get() { busctl get-property $name $object $name "$1"; }
 call() { busctl call $name $object $name "$@"; }
 stranger() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
+agent() { setpriv --reuid agent --regid agent --init-groups "$@"; }
 member() { setpriv --reuid visitor --regid visitor --init-groups "$@"; }
 resident() { awk '/^VmRSS/ { print $2 }' "/proc/$(show MainPID)/status"; }
 opened() { ls "/proc/$(show MainPID)/fd" | wc -l; }
 wakes() { awk '/^voluntary_ctxt/ { print $2 }' "/proc/$(show MainPID)/status"; }
 
 # The bus serves only users that it knows.
-printf 'u visitor -\nm visitor snowd\n' | systemd-sysusers -
+printf 'u visitor -\nm visitor snowd\nu agent -\nm agent snowd-remote\n' | systemd-sysusers -
 install -D -m755 snowd /usr/bin/snowd
 install -m755 snowctl /usr/bin/snowctl
 install -D -m644 $name.conf /usr/share/dbus-1/system.d/$name.conf
@@ -81,6 +82,12 @@ stranger snowctl off 2> /dev/null; ok "not everyone: snowctl off" $? 77
 ok "group snowd may" "$(member busctl call $name $object $name Trigger; echo $?)" 0
 member snowctl off --clear; ok "group snowd may, with snowctl" "$? $(get State)" '0 s "off"'
 member snowctl on
+remote=/run/snowd/remote
+ok "the remote socket is its group's" "$(stat -c '%U %G %a' $remote $remote/bus | tr '\n' ' ')" "snowd snowd-remote 2750 snowd snowd-remote 660 "
+ok "group snowd-remote may not, on the bus" "$(agent busctl call $name $object $name Stop s clear 2>&1 | grep -c -i 'access denied\|not permitted\|rejected')" 1
+agent snowctl off --clear; ok "group snowd-remote may, with snowctl" "$? $(get State)" '0 s "off"'
+agent snowctl on
+agent snowctl reload 2> /dev/null; ok "group snowd-remote may not reload" $? 77
 
 # 10,000 calls a second, and no frame is late: the frames that were skipped are those of a run without them, or fewer.
 skipped() { tail -n +"$1" /run/snowd/files/stats | wc -l; }
@@ -131,6 +138,7 @@ until_true "get State > /dev/null 2>&1"
 systemctl stop dbus.socket dbus.service; sleep 1
 ok "without a bus: status" "$(snowctl status | grep -c '^State')" 1
 member snowctl off --clear; ok "without a bus: group snowd" $? 0
+agent snowctl on; ok "without a bus: group snowd-remote" $? 0
 stranger snowctl status 2> said.txt; ok "without a bus: not everyone" $? 77
 systemctl start dbus.socket
 ok "the bus comes again" "$(until_true "get State > /dev/null 2>&1" && echo yes)" yes

@@ -1,7 +1,7 @@
 # Sourced by the guest scripts, as root in the virtual machine: kit.sh has put it beside them in /host.
 mkdir -p /host/lib && cp -n /host/lib/* /usr/local/lib/ 2> /dev/null && ldconfig
 # The service's user, as systemd/snowd.sysusers makes it.
-printf 'g video - -\ng input - -\nu snowd - -\nm snowd video\nm snowd input\n' | systemd-sysusers - > /dev/null 2>&1
+printf 'g video - -\ng input - -\ng snowd-remote - -\nu snowd - -\nm snowd video\nm snowd input\n' | systemd-sysusers - > /dev/null 2>&1
 checks=0 failed=0
 # ok WHAT GOT WANT
 ok() {

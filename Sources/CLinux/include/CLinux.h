@@ -199,6 +199,9 @@ void snow_stop_interrupter(snow_interrupter timer);
 // Closes a socket. A close that blocks, as with SO_LINGER, continues in the kernel's background after 5 ms.
 void snow_close_interrupted(int fd, snow_interrupter timer);
 
+// Whether a descriptor is a regular file in memory that has no path: a memfd, or a deleted file of a tmpfs.
+int snow_is_memory(int fd);
+
 // Whether a descriptor is a listening local SOCK_SEQPACKET socket.
 int snow_is_message_listener(int fd);
 

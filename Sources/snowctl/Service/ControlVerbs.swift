@@ -193,6 +193,7 @@ extension BusError.Kind {
     case .invalid: .dataError
     case .busy: .temporary
     case .failed: .ioError
+    case .denied: .noPermission
     }
   }
 }

@@ -46,6 +46,9 @@ final class ServiceControl: ControlTarget {
       server.openSystemBus()
       guard let folder = ServiceFolder.named("control", in: "RUNTIME_DIRECTORY") else { return }
       try server.listen(at: "\(folder)/bus")
+      // systemd gives the service only folders of its own group; this one has another.
+      let remote = "\(folder.pathFolder)remote"
+      if fileExists(remote) { try server.listen(at: "\(remote)/bus", isRemote: true) }
     } catch {
       service.journal.say(.warning, "\(error.description); 'snowctl' cannot use it")
     }

@@ -83,6 +83,9 @@ func servicePage(_ command: DeclaredCommand) -> String {
     Roff.italic("/run/snowd/control/bus"),
     roff: "The control socket, for machines without a message bus.")
   page.item(
+    Roff.italic("/run/snowd/remote/bus"),
+    roff: "The remote socket, for programs that face a network.")
+  page.item(
     Roff.italic("/run/snowd/files"), roff: "The folder that the unit lets the service write to.")
   page.heading("Environment")
   page.item(
