@@ -80,6 +80,7 @@ struct CommandRule {
       #"(sudo )?(apt|systemctl|sudoedit|modprobe|adduser|mkdir|ln|reboot|nano|cp|mv|rm) .*|sudo reboot"#,
       .foreign("changes the system")),
     CommandRule(#"(sudo )?busctl .*"#, .foreign("needs the system bus: Tests/VM/bus.sh")),
+    CommandRule(#"dbus-send --peer=.*"#, .foreign("needs an installed service: AccessTests")),
     CommandRule(#"journalctl .*|man snowd"#, .foreign("needs an installed service")),
     CommandRule(
       #"curl .*snowd/(metrics|healthz).*"#, .foreign("needs a service: MetricsServiceTests")),
