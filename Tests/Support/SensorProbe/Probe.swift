@@ -15,6 +15,7 @@ import Sensors
 ///   SensorProbe count URI NAME|- RATE COUNT [polled]
 ///   SensorProbe cancel URI NAME|- RATE
 ///   SensorProbe key
+///   SensorProbe light
 /// ```
 /// Each line is a word and tab-separated `key=value`.
 @main
@@ -29,8 +30,9 @@ enum Probe {
       case ("count", 5...6): try count(try open(words), samples: Int(words[4]) ?? 1)
       case ("cancel", 4): try cancel(try open(words))
       case ("key", 1): try keys()
+      case ("light", 1): try light()
       default:
-        print("usage: SensorProbe list|read|count|cancel|key ...")
+        print("usage: SensorProbe list|read|count|cancel|key|light ...")
         exit(64)
       }
     } catch {
@@ -54,6 +56,12 @@ enum Probe {
         say("key", [("fault", error.kind.rawValue)])
       }
     }
+  }
+
+  /// The light of the room.
+  private static func light() throws(SensorFault) {
+    let sensor = try IIOLight()
+    say("light", [("sensor", sensor.words), ("lux", "\(try sensor.lux())")])
   }
 
   private static func open(_ words: [String]) throws(SensorFault) -> IIOReader {
