@@ -70,6 +70,14 @@ public protocol FrameSink: AnyObject {
   /// Whether the text of a virtual terminal, numbered from 1, is shown on the same screen.
   func isScreen(ofConsole number: Int) -> Bool
 
+  /// Where the screen is in the kernel's tree; nil for an output that is no screen.
+  var place: ScreenPlace? { get }
+
+  /// Switches the screen off or on, as a monitor's button does; returns false if it cannot be switched.
+  ///
+  /// After it was switched on, the next frame is drawn whole.
+  func setPower(isOn: Bool) -> Bool
+
   /// Stops using the screen because the console shows another virtual terminal.
   func release()
 
@@ -128,6 +136,12 @@ extension FrameSink {
 
   /// False.
   public func isScreen(ofConsole number: Int) -> Bool { false }
+
+  /// None.
+  public var place: ScreenPlace? { nil }
+
+  /// False.
+  public func setPower(isOn: Bool) -> Bool { false }
 
   /// Does nothing.
   public func release() {}

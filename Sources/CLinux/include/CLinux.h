@@ -46,6 +46,11 @@ static inline int snow_fb_pan(int fd, struct fb_var_screeninfo *info) {
   return ioctl(fd, FBIOPAN_DISPLAY, info);
 }
 
+// Switches the screen off, or on again; the driver may refuse.
+static inline int snow_fb_blank(int fd, int is_off) {
+  return ioctl(fd, FBIOBLANK, is_off ? FB_BLANK_POWERDOWN : FB_BLANK_UNBLANK);
+}
+
 // The number of the framebuffer that shows a text console, or -1.
 static inline int snow_fb_of_console(int fd, unsigned console) {
   struct fb_con2fbmap map = {console, ~0u};

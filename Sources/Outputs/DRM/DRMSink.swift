@@ -41,6 +41,8 @@ final class DRMSink: FrameSink {
   private let sources: ReadySet
   private var period: Int64?
   private var isReleased = false
+  /// Whether the screens are switched off.
+  var isOff = false
   private var isFinished = false
   /// Until when to try to become master, in nanoseconds: a card is closed a moment after its watch says so.
   private var retryEnd: Int64?
@@ -137,7 +139,7 @@ final class DRMSink: FrameSink {
     }
   }
 
-  private var isVisible: Bool { obstacle == nil && failure == nil && !isFinished }
+  private var isVisible: Bool { obstacle == nil && failure == nil && !isFinished && !isOff }
 
   /// Reads the card's reports and changes of its connectors, and retries to become master.
   func poll() {
@@ -204,6 +206,7 @@ extension DRMSink {
     (obstacle, retryEnd) = (nil, nil)
     for screen in screens { screen.restart() }
     do throws(OutputError) { try activate() } catch { fail(error) }
+    if isOff { switchScreens(isOn: false) }
     act()
   }
 
@@ -283,7 +286,10 @@ extension DRMSink {
   private func shutDown() {
     guard !isFinished else { return }
     isFinished = true
-    if obstacle == nil, card.isMaster { for screen in screens { screen.restore() } }
+    if obstacle == nil, card.isMaster {
+      if isOff { switchScreens(isOn: true) }
+      for screen in screens { screen.restore() }
+    }
     for screen in screens { screen.destroy() }
     screens = []
     card.dropMaster()

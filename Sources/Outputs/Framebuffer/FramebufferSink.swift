@@ -31,6 +31,8 @@ final class FramebufferSink: FrameSink {
   /// Tells when another program may have changed the mode, or drawn.
   private let use: DeviceUse
   private var isReleased = false
+  /// Whether the screen is switched off.
+  private var isOff = false
   /// Whether the screen may show something else than the last frame.
   private var needsAll = true
   /// On CLOCK_MONOTONIC.
@@ -111,6 +113,8 @@ extension FramebufferSink {
   func release() {
     guard !isReleased else { return }
     isReleased = true
+    // The console's text has the screen now.
+    if isOff { _ = snow_fb_blank(device.number, 0) }
     demand()
   }
 
@@ -119,6 +123,24 @@ extension FramebufferSink {
     isReleased = false
     master?.look()
     masterHasChanged()
+    if isOff, obstacle == nil { _ = snow_fb_blank(device.number, 1) }
+  }
+
+  var place: ScreenPlace? {
+    .framebuffer("fb\(snow_device_number(device.number, ConsoleScreen.framebufferMajor))")
+  }
+
+  func setPower(isOn: Bool) -> Bool {
+    guard obstacle == nil, snow_fb_blank(device.number, isOn ? 0 : 1) == 0 else {
+      if isOn { isOff = false }
+      return false
+    }
+    (isOff, needsAll) = (!isOn, true)
+    return true
+  }
+
+  func finish() throws(OutputError) {
+    if isOff, obstacle == nil { _ = snow_fb_blank(device.number, 0) }
   }
 
   func poll() {
