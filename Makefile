@@ -331,12 +331,13 @@ install:
 	install -d $(DESTDIR)/etc/snowd/scenes $(DESTDIR)/etc/snowd/conf.d
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
 	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
-	@# The service's user; sensors that are there already get the rule now, and the journal its explanations. A package
-	@# does so in its own way.
+	@# The service's user; sensors and backlights that are there already get the rule now, and the journal its
+	@# explanations. A package does so in its own way.
 	[ -n "$(DESTDIR)" ] || ! command -v systemd-sysusers >/dev/null || systemd-sysusers snowd.conf || true
 	[ -n "$(DESTDIR)" ] || ! command -v journalctl >/dev/null || journalctl --update-catalog
 	[ -n "$(DESTDIR)" ] || ! command -v udevadm >/dev/null || \
-	  { udevadm control --reload && udevadm trigger --subsystem-match=iio; } || true
+	  { udevadm control --reload && udevadm trigger --subsystem-match=iio \
+	  && udevadm trigger --action=add --subsystem-match=backlight; } || true
 
 # Removes what `make install` with the same variables installs; a changed configuration and your scenes stay.
 uninstall:
@@ -445,6 +446,7 @@ vm-test: deps
 	Tests/VM/run-drm.sh
 	Tests/VM/run-hotplug.sh
 	Tests/VM/run-states.sh
+	Tests/VM/run-power.sh
 	Tests/VM/run-vkms.sh
 	Tests/VM/run-console.sh
 	Tests/VM/run-touch.sh

@@ -32,6 +32,8 @@ public enum ControlInterface {
     ControlProperty("Fps", "d", .polled) { .number($0.rate) },
     ControlProperty("FrameTime", "d", .polled, unit: " ms") { .number($0.frameTime) },
     ControlProperty("Brightness", "d", .signalled(step: 0.01)) { .number($0.brightness) },
+    ControlProperty("Backlight", "s") { .text($0.backlight) },
+    ControlProperty("ScreenPower", "s") { .text($0.screenPower.rawValue) },
     ControlProperty("Version", "s", .constant) { .text($0.version) },
     ControlProperty("ChosenScene", "s") { .text($0.chosenScene) },
     ControlProperty("OffKeptSince", "s") { .text($0.keptSince) },
@@ -173,8 +175,12 @@ public protocol ControlTarget: AnyObject {
   var frameTime: Double { get }
   /// What the service is doing.
   var activity: ControlActivity { get }
-  /// Factor of each colour, 0...1.
+  /// Factor of each colour and of the backlight, 0...1.
   var brightness: Double { get }
+  /// The backlight that shows the brightness; empty if the picture is dimmed.
+  var backlight: String { get }
+  /// Whether the screen is on.
+  var screenPower: ControlPower { get }
   /// The version of the program.
   var version: String { get }
   /// The scene of `setScene`; empty if the schedule decides.

@@ -6,8 +6,10 @@ public enum ControlStop: String, CaseIterable, Sendable {
   case clear
   /// It stays off after a restart, too.
   case keep
+  /// The screen is switched off, at once.
+  case screen
 
-  /// Reads words that spaces separate; not more than one of drain and clear, and drain without either.
+  /// Reads words that spaces separate; not both of drain and clear.
   static func modes(in text: String) throws(BusError) -> Set<ControlStop> {
     var modes: Set<ControlStop> = []
     for word in text.split(separator: " ") {
@@ -24,6 +26,14 @@ public enum ControlStop: String, CaseIterable, Sendable {
     }
     return modes
   }
+}
+
+/// The power of the screen.
+public enum ControlPower: String, CaseIterable, Sendable {
+  case on
+  case off
+  /// It should be off and has no switch: the picture is black.
+  case black
 }
 
 /// What the service is doing.

@@ -125,8 +125,13 @@ public final class Pipeline {
     didSet { dimPainters() }
   }
 
+  /// Whether pictures show the brightness that people set; else a backlight does.
+  public var dimsPictures = true
+
   /// The factor of every colour in the newest frame.
-  public var shownBrightness: Double { brightness * outside.brightness.level }
+  public var shownBrightness: Double {
+    dimsPictures ? brightness * outside.brightness.level : brightness
+  }
 
   private func dimPainters() {
     forEachPainter { $0.rasterizer.brightness = shownBrightness }

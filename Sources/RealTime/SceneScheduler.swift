@@ -28,10 +28,16 @@ public struct SceneScheduler {
   /// A chosen scene that has been read already, for a size.
   private var ready: (name: String, scene: Scene, size: (width: Int, height: Int))?
   private var isFadingIn = false
+  /// The night's brightness where a backlight shows it; `dimmer` then fades between scenes only.
+  private var backlight: Dimmer?
+  /// The light of the room, 0 dark, 1 as bright as daylight; nil if unknown.
+  public var light: Double?
+  /// Whether the picture is black: a screen that is off, but cannot be switched.
+  public var isBlack = false
   /// Replaces the programme's scene; see `choose(_:)`.
   public private(set) var chosen: String?
   /// In seconds, between bright and dark.
-  private static let (sceneFade, nightFade) = (1.0, 60.0)
+  private static let (sceneFade, nightFade, lightFade) = (1.0, 60.0, 10.0)
 
   /// A scheduler of `configuration`'s programme that shows `scene`; reads later scenes with `read`.
   public init(
@@ -50,8 +56,25 @@ public struct SceneScheduler {
 
   /// Whether scene and brightness match a date.
   public func isSteady(on date: CivilTime) -> Bool {
-    dimmer.level == programme.brightness(at: date) && !isChanging(to: due(at: date))
+    dimmer.level == picture(at: date) && backlight.map { $0.level == night(at: date) } ?? true
+      && !isChanging(to: due(at: date))
   }
+
+  /// The night's brightness at a date.
+  private func night(at date: CivilTime) -> Double { programme.brightness(at: date, light: light) }
+
+  /// The picture's share of it.
+  private func picture(at date: CivilTime) -> Double { backlight == nil ? night(at: date) : 1 }
+
+  /// Gives the night's brightness to a backlight from now on, or back to the picture, at once.
+  public mutating func useBacklight(_ isUsed: Bool, at now: Instant, date: CivilTime) {
+    guard isUsed != (backlight != nil) else { return }
+    backlight = isUsed ? Dimmer(night(at: date), at: now) : nil
+    dimmer = Dimmer(picture(at: date), at: now)
+  }
+
+  /// The brightness for the backlight, 0...1; nil without one.
+  public var backlightLevel: Double? { backlight?.level }
 
   /// Shows a scene instead of the programme's from the next update on; nil returns to the programme.
   ///
@@ -71,8 +94,11 @@ public struct SceneScheduler {
   /// The scene at a date: the chosen one, else the programme's.
   public func due(at date: CivilTime) -> String { chosen ?? programme.scene(at: date) }
 
-  /// The factor of each colour in the newest frame, 0...1.
-  public var brightness: Double { dimmer.level }
+  /// The brightness of the newest frame, 0...1: the factor of each colour, and the backlight.
+  public var brightness: Double { shown * (backlight?.level ?? 1) }
+
+  /// The factor of each colour.
+  private var shown: Double { isBlack ? 0 : dimmer.level }
 
   private func isChanging(to due: String) -> Bool { due != scene && due != failed }
 
@@ -83,20 +109,24 @@ public struct SceneScheduler {
     at now: Instant, date: CivilTime, _ instant: Instant, _ pipeline: Pipeline
   ) -> Notice? {
     // After a reload, a fixed programme may have to undo its predecessor's brightness or scene.
-    guard !isFixed || !isSteady(on: date) else { return nil }
+    guard !isFixed || !isSteady(on: date) || pipeline.brightness != shown else { return nil }
     let due = due(at: date)
     if due == scene { failed = nil }
     let isFadingOut = isChanging(to: due)
     // Advance before the target changes: after a sleep, dimming begins now, not when the sleep began.
-    dimmer.advance(to: now, seconds: isFadingOut || isFadingIn ? Self.sceneFade : Self.nightFade)
-    dimmer.target = isFadingOut ? 0 : programme.brightness(at: date)
+    let pace = light == nil ? Self.nightFade : Self.lightFade
+    dimmer.advance(to: now, seconds: isFadingOut || isFadingIn ? Self.sceneFade : pace)
+    dimmer.target = isFadingOut ? 0 : picture(at: date)
+    backlight?.advance(to: now, seconds: pace)
+    let night = night(at: date)
+    backlight?.target = night
     var notice: Notice?
     if isFadingOut, dimmer.level == 0 {
       notice = change(to: due, instant, pipeline)
-      dimmer.target = programme.brightness(at: date)
+      dimmer.target = picture(at: date)
     }
     if dimmer.isSteady { isFadingIn = false }
-    pipeline.brightness = dimmer.level
+    pipeline.brightness = shown
     return notice
   }
 

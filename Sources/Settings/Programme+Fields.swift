@@ -13,7 +13,8 @@ extension Programme {
     )
     Field(
       "night", \.night, Format.object(Night.fields).orNull,
-      "Hours in which the picture is darker; it fades for a minute. null for never.")
+      "Hours in which the picture is darker; it fades for a minute. Or the light of the room decides."
+        + " null for never.")
   }
 }
 
@@ -28,9 +29,20 @@ extension Programme.Entry {
 
 extension Programme.Night {
   fileprivate static let fields = Fields(
-    "'night'", "", Programme.Night(hours: Schedule.Hours(from: 0, to: 1), brightness: 0.3)
+    "'night'", "", Programme.Night(),
+    extra: ["anyOf": [["required": ["hours"]], ["required": ["light"]]]]
   ) {
-    Field("hours", \.hours, .hours, "When: '22:00..06:30'.", isRequired: true)
-    Field("brightness", \.brightness, .number(0...1), "Factor of each colour; 0 is black.")
+    Field("hours", \.hours, .hours, "When: '22:00..06:30'.")
+    Field(
+      "brightness", \.brightness, .number(0...1),
+      "Factor of each colour; 0 is black. A backlight gets the step that looks the same.")
+    Field(
+      "light", \.light, .choice(),
+      "auto: an ambient light sensor decides outside the hours, from brightness in the dark to 1 in daylight. none:"
+        + " it is 1.")
+  } check: { (night, node) throws(DocumentError) in
+    guard night.hours != nil || night.light == .auto else {
+      throw DocumentError("missing key 'hours' in 'night'", at: node.place)
+    }
   }
 }

@@ -23,13 +23,23 @@ public struct Programme: Equatable, Sendable {
     public var schedule: Schedule
   }
 
-  /// Hours in which the picture is darker.
+  /// When the picture is darker.
   public struct Night: Equatable, Sendable {
-    /// The time of day.
-    public var hours: Schedule.Hours
+    /// The time of day; nil for none.
+    public var hours: Schedule.Hours?
     /// A factor of each colour, 0...1.
-    public var brightness: Double
+    public var brightness = 0.3
+    /// What decides outside the hours.
+    public var light = Light.none
+
+    /// Whether an ambient light sensor is used.
+    public enum Light: String, CaseIterable, Sendable {
+      case auto, none
+    }
   }
+
+  /// Whether the light of the room matters.
+  public var followsLight: Bool { night?.light == .auto }
 
   /// Whether the date changes nothing.
   public var isFixed: Bool { entries.isEmpty && night == nil }
@@ -83,9 +93,11 @@ public struct Programme: Equatable, Sendable {
     ) { isBare(scene(at: $0), at: $0) }
   }
 
-  /// The brightness at a date and time, 0...1.
-  public func brightness(at time: CivilTime) -> Double {
-    guard let night, night.hours.contains(time.second) else { return 1 }
-    return night.brightness
+  /// The brightness at a date and time, 0...1; `light` is the room's, 0 dark, 1 as bright as daylight, nil if unknown.
+  public func brightness(at time: CivilTime, light: Double? = nil) -> Double {
+    guard let night else { return 1 }
+    if let hours = night.hours, hours.contains(time.second) { return night.brightness }
+    guard night.light == .auto, let light else { return 1 }
+    return night.brightness + (1 - night.brightness) * light
   }
 }

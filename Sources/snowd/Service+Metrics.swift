@@ -82,7 +82,7 @@ extension Service {
     var numbers = ServiceNumbers()
     (numbers.version, numbers.cpu) = (Release.version, CPULevel.running.rawValue)
     numbers.state = state
-    (numbers.scene, numbers.brightness) = (stage.sceneName, pipeline.shownBrightness)
+    (numbers.scene, numbers.brightness) = (stage.sceneName, brightness)
     (numbers.width, numbers.height) = pipeline.size
     numbers.outputs = stage.outputs.states
     numbers.readers = stage.outputs.sinks.lazy.compactMap(\.readerCount).first

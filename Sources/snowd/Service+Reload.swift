@@ -48,6 +48,7 @@ extension Service {
     for warning in warnings { journal.say(.warning, warning) }
     journal.say(.information, "reloaded", .reloaded)
     control?.forgetScenes()
+    followRoom()
     sayStatus()
     goOn()
     return warnings

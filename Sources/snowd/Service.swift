@@ -46,6 +46,8 @@ final class Service {
   private var planned: Instant?
   private let dateWatch: DateWatch
   let console: ServiceConsole
+  let light: ScreenLight
+  let room: LightWatch
   private var watches: [EventLoop.Watch] = []
   /// The running configuration; a reload reads it again.
   var configuration: Configuration
@@ -79,6 +81,8 @@ final class Service {
     keptOff = KeptOff(in: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"))
     stage = try Stage(configuration, supervisor, isOff: keptOff.since != nil)
     console = ServiceConsole(configuration.virtualTerminal)
+    light = ScreenLight(configuration.backlight, journal)
+    room = LightWatch(journal)
     if let warning = stage.warning { journal.say(.warning, warning) }
     self.journal = journal
     self.supervisor = supervisor
@@ -105,6 +109,7 @@ final class Service {
     do throws(Failure) {
       takeConsole()
       journal.set(stage.surroundings)
+      followBacklight()
       try showFrame()
       sayStatus()
       journal.say(.information, "running: \(stage.summary)\(configuration.seed.words)", .started)
@@ -147,11 +152,13 @@ final class Service {
     ]
     metrics = openMetrics()
     if let metrics { watches.append(try metrics.watch(in: loop)) }
+    followRoom()
     try loop.run()
   }
 
   func watchOutputs() throws(Failure) {
     takeConsole()
+    followBacklight()
     do { try stage.outputs.watch(in: loop) { [unowned self] in goOn() } } catch {
       throw Failure(error)
     }
@@ -260,6 +267,11 @@ final class Service {
       sayStatus()
     }
     if let change { journal.say(change, .sceneChanged, problem: .sceneFailed) }
+    if let level = scheduler.backlightLevel {
+      light.show(level * pipeline.outside.brightness.level)
+      // It may be gone, or closed to this user by now.
+      if !light.hasBacklight { followBacklight() }
+    }
     shown = instant
     if sensor.isLive {
       // The grid's instant is `turn.time` on the pipeline's clock.
@@ -374,6 +386,7 @@ final class Service {
     if let error = stage.outputs.finish(at: Self.now) {
       failure = failure ?? Failure(running: error)
     }
+    light.finish()
     console.giveBack()
     gyroscopes?.finish()
     for notice in sensor.lastNotices { journal.say(notice) }

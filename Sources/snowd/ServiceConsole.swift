@@ -79,7 +79,12 @@ final class ServiceConsole {
 extension Service {
   /// Keeps the console from writing into the picture.
   func takeConsole() {
-    do { try console.follow(stage.outputs, in: loop) { [unowned self] in goOn() } } catch {
+    do {
+      try console.follow(stage.outputs, in: loop) { [unowned self] in
+        light.lend(stage.outputs.screens.contains { $0.obstacle != nil })
+        goOn()
+      }
+    } catch {
       journal.say(
         .warning,
         "\(error.description); the console may write into the picture. Let the unit own the"

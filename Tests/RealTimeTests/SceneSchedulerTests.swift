@@ -81,6 +81,79 @@ struct SceneSchedulerTests {
     #expect(scheduler.scene == "stars" && scheduler.isSteady(on: evening))
   }
 
+  private let night = CivilTime(year: 2026, month: 12, day: 24, second: 23 * 3600)
+
+  /// Runs half a second after half a second and returns what the picture and the backlight show.
+  private func show(
+    _ scheduler: inout SceneScheduler, date: CivilTime, halfSeconds: ClosedRange<Int>
+  ) -> (picture: Set<Double>, backlight: [Double]) {
+    var result: (picture: Set<Double>, backlight: [Double]) = ([], [])
+    for half in halfSeconds {
+      result.picture.formUnion(
+        run(&scheduler, date: date, halfSeconds: half...half).brightness)
+      result.backlight.append(scheduler.backlightLevel ?? -1)
+    }
+    return result
+  }
+
+  @Test("A backlight shows the night, and the picture is not dimmed; scenes fade in the picture")
+  func backlight() throws {
+    let scene = try Self.scene()
+    var scheduler = SceneScheduler(configuration, "stars", at: .zero, date: evening) { _, _, _ in
+      scene
+    }
+    #expect(scheduler.backlightLevel == nil)
+    scheduler.useBacklight(true, at: .zero, date: evening)
+    #expect(scheduler.backlightLevel == 1 && scheduler.isSteady(on: evening))
+    // Half of a minute from 1 to 0.5.
+    let dusk = show(&scheduler, date: night, halfSeconds: 1...70)
+    #expect(dusk.picture == [1] && dusk.backlight.last == 0.5)
+    #expect(zip(dusk.backlight, dusk.backlight.dropFirst()).allSatisfy { $0 >= $1 })
+    #expect(scheduler.isSteady(on: night) && scheduler.brightness == 0.5)
+    let change = run(&scheduler, date: noon, halfSeconds: 71...74)
+    #expect(change.notices.map(\.words) == ["scene day"] && change.brightness.contains(0))
+    // The picture again, at once.
+    scheduler.useBacklight(false, at: Instant(nanoseconds: 37_500_000_000), date: night)
+    #expect(run(&scheduler, date: night, halfSeconds: 76...76).brightness == [0.5])
+  }
+
+  @Test("The light of the room decides outside the hours, in ten seconds from dark to bright")
+  func light() throws {
+    let text =
+      "{ version: 1, scene: 'day', night: { hours: '22:00..06:00', brightness: 0.2, light: 'auto' } }"
+    let configuration = try Configuration(try JSON5Parser.parse(Array(text.utf8)))
+    let scene = try Self.scene()
+    var scheduler = SceneScheduler(configuration, "day", at: .zero, date: noon) { _, _, _ in scene }
+    #expect(!scheduler.isFixed && scheduler.isSteady(on: noon))
+    scheduler.light = 0
+    #expect(!scheduler.isSteady(on: noon))
+    // From 1 to 0.2: eight seconds after the first look.
+    let dusk = run(&scheduler, date: noon, halfSeconds: 1...17).brightness
+    #expect((dusk[8] - 0.6).magnitude < 1e-9 && (dusk[16] - 0.2).magnitude < 1e-9)
+    scheduler.light = 0.5
+    let lit = run(&scheduler, date: noon, halfSeconds: 18...40).brightness.last ?? 0
+    #expect((lit - 0.6).magnitude < 1e-9)
+    #expect(scheduler.isSteady(on: noon))
+    // In the hours it is dark whatever the light.
+    scheduler.light = 1
+    #expect((run(&scheduler, date: night, halfSeconds: 41...80).brightness.last ?? 0) == 0.2)
+  }
+
+  @Test("A black picture, also without a schedule, and the one before")
+  func black() throws {
+    let scene = try Self.scene()
+    let configuration = Configuration()
+    var scheduler = SceneScheduler(
+      configuration, configuration.programme.scene, at: .zero, date: noon
+    ) { _, _, _ in scene }
+    #expect(run(&scheduler, date: noon, halfSeconds: 1...2).brightness == [1, 1])
+    scheduler.isBlack = true
+    #expect(run(&scheduler, date: noon, halfSeconds: 3...4).brightness == [0, 0])
+    #expect(scheduler.brightness == 0)
+    scheduler.isBlack = false
+    #expect(run(&scheduler, date: noon, halfSeconds: 5...6).brightness == [1, 1])
+  }
+
   @Test("A scene that goes out of season is followed by one that is in season")
   func season() throws {
     let folder = try TemporaryFolder()

@@ -91,6 +91,13 @@ struct ProgrammeTests {
     #expect(dark.brightness(at: date(3, 3, 6, 29)) == 0.25)
     #expect(dark.brightness(at: date(3, 3, 6, 30)) == 1)
     #expect(try programme("night: null") == programme("") && programme("").isFixed)
+    let lit = try programme("night: { light: 'auto', brightness: 0.25 }")
+    #expect(lit.followsLight && !lit.isFixed && !dark.followsLight)
+    #expect(lit.brightness(at: date(3, 3, 22)) == 1)
+    #expect(lit.brightness(at: date(3, 3, 22), light: 0) == 0.25)
+    #expect(lit.brightness(at: date(3, 3, 12), light: 0.5) == 0.625)
+    // Without light: 'auto', a reading changes nothing.
+    #expect(dark.brightness(at: date(3, 3, 12), light: 0) == 1)
   }
 
   @Test(
@@ -100,6 +107,8 @@ struct ProgrammeTests {
       ("schedule: [ { scene: 'a', season: '02-30..03-01' } ]", "invalid day '02-30'"),
       ("schedule: [ { scene: 'a', day: 1 } ]", "unknown key 'day'"), ("schedule: {}", "a list"),
       ("night: { brightness: 0.5 }", "missing key 'hours'"),
+      ("night: { light: 'none' }", "missing key 'hours'"),
+      ("night: { light: 'on' }", "unknown light 'on'; expected auto or none"),
       ("night: { hours: '9..10' }", "invalid time '9'"),
       ("night: { hours: '22:00..06:30', brightness: 2 }", "brightness"),
     ])

@@ -16,7 +16,7 @@ complete -c snowctl -n __fish_use_subcommand -a replay -d 'Plays a sensor log th
 complete -c snowctl -n __fish_use_subcommand -a render -d 'Renders a scene on a still panel: one picture, or a film.'
 complete -c snowctl -n __fish_use_subcommand -a sheet -d 'Draws moments of a replay, or a still panel at several angles, in one picture; or a film of the panel turning.'
 complete -c snowctl -n __fish_use_subcommand -a sensors -d 'Reads from each accelerometer; shows matrix, sign, the reasons for them, and faults.'
-complete -c snowctl -n __fish_use_subcommand -a screens -d 'Lists graphics cards, connectors and framebuffers, and says which one \'screen\' chooses.'
+complete -c snowctl -n __fish_use_subcommand -a screens -d 'Lists graphics cards, connectors, framebuffers and backlights, and says which ones are chosen.'
 complete -c snowctl -n __fish_use_subcommand -a calibrate -d 'Finds the chip\'s mount matrix from a few poses, and stores it.'
 complete -c snowctl -n __fish_use_subcommand -a gravity -d 'Prints gravity and the screen\'s angle for every sample of a log as CSV, or draws them.'
 complete -c snowctl -n __fish_use_subcommand -a record -d 'Records a sensor to a log, safe against power cuts.'

@@ -76,6 +76,11 @@ extension Configuration {
       "dither", \.isDithered, .bool,
       "Whether framebuffers with fewer than eight bits a channel are dithered. false takes the nearest"
         + " level, which shows bands in soft flakes.")
+    Field(
+      "backlight", \.backlight, .backlight,
+      "The backlight that shows the brightness, and is switched by 'snowctl off --screen': a name in"
+        + " /sys/class/backlight, or auto for the one that belongs to the screen, if exactly one does. none dims the"
+        + " picture instead: docs/screens.md.")
     Field("scale", \.scale, .number(0.1...16), "Pixels a point: 2 draws everything twice as large.")
     Field(
       "width", \.width, .whole(1...16384),

@@ -39,6 +39,8 @@ public struct Configuration: Sendable {
   public var rotation = DisplayRotation.none
   /// Whether framebuffers mix missing levels from neighbouring pixels.
   public var isDithered = true
+  /// What shows the brightness.
+  public var backlight = BacklightChoice.unused
   /// Access to the frame ring.
   public var ring = RingSettings()
   /// Where numbers are served.

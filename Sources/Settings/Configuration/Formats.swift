@@ -166,6 +166,25 @@ extension Format where Value == VirtualTerminalChoice {
   }
 }
 
+extension Format where Value == BacklightChoice {
+  static var backlight: Format {
+    Format<String>.string(
+      "'auto', 'none' or a name such as 'intel_backlight'",
+      [
+        "pattern": .string(BacklightChoice.pattern),
+        "examples": ["auto", "none", "intel_backlight"],
+      ]
+    ).map(back: \.text) { (text, key, node) throws(DocumentError) in
+      guard let choice = BacklightChoice(text) else {
+        throw DocumentError(
+          "'\(key)' is '\(text.prefix(40))'; expected 'auto', 'none' or a name in /sys/class/backlight",
+          at: node.place)
+      }
+      return choice
+    }
+  }
+}
+
 extension Format where Value == MetricsChoice {
   static var metrics: Format {
     Format<String>.string(

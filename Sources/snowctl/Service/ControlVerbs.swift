@@ -18,20 +18,32 @@ enum OffVerb: Verb {
     options: [
       Option("clear", help: "remove flakes in the air at once, instead of letting them finish"),
       Option("keep", help: "stay off after a restart, too"),
+      Option("screen", help: "switch the screen off, too, or show black if it cannot be"),
       .control,
     ],
-    examples: ["sudo snowctl off", "sudo snowctl off --clear", "sudo snowctl off --keep"],
+    examples: [
+      "sudo snowctl off", "sudo snowctl off --clear", "sudo snowctl off --keep",
+      "sudo snowctl off --screen",
+    ],
     notes: [
       "It snows again after 'snowctl on' and, without --keep, after a restart of the service.",
       "With --keep, the service draws no flake from its first frame on, after restarts of the machine, too. It needs a state"
         + " folder that can be written to; otherwise the exit code is 74, and the snow is off until a restart.",
+      "--screen uses the backlight of display: { backlight }, else the power management of the screen. A restart of the"
+        + " service switches it on, also with --keep.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
+    let service = try Service(arguments)
     var modes: [ControlStop] = [arguments.flag("clear") ? .clear : .drain]
     if arguments.flag("keep") { modes.append(.keep) }
-    try Service(arguments).call(
-      .stop, .text(modes.map(\.rawValue).joined(separator: " ")))
+    if arguments.flag("screen") { modes.append(.screen) }
+    try service.call(.stop, .text(modes.map(\.rawValue).joined(separator: " ")))
+    guard modes.contains(.screen) else { return }
+    let power = try service.properties().first { $0.property.name == "ScreenPower" }?.value
+    if case .text(ControlPower.black.rawValue)? = power {
+      Report.voice.say("the screen has no switch that snowd may use; the picture is black")
+    }
   }
 }
 

@@ -126,7 +126,7 @@ enum DoctorVerb: Verb {
           "screen", .bad, choice.reason,
           advice: "connect a screen and load its driver; 'snowctl screens' lists what is there")
       }
-    return [main] + ScreenFindings(survey).all
+    return [main] + ScreenFindings(survey).all + BacklightFindings(survey).findings
   }
 
   private static func words(_ findings: [Finding]) -> String {

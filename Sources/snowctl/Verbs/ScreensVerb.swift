@@ -6,7 +6,7 @@ import Programs
 enum ScreensVerb: Verb {
   static let command = Command(
     "snowctl screens",
-    "Lists graphics cards, connectors and framebuffers, and says which one 'screen' chooses.",
+    "Lists graphics cards, connectors, framebuffers and backlights, and says which ones are chosen.",
     options: [.json("an object")],
     examples: ["snowctl screens", "snowctl screens --json"],
     notes: [
@@ -17,8 +17,10 @@ enum ScreensVerb: Verb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let survey = ScreenSurvey()
+    let lights = BacklightFindings(survey)
     try Terminal.print(
-      arguments.flag("json") ? ScreenReport.json(survey) : ScreenReport.words(survey))
+      arguments.flag("json")
+        ? ScreenReport.json(survey, lights) : ScreenReport.words(survey, lights))
     guard survey.choice.output != nil else {
       throw Failure("no screen: \(survey.choice.reason)", .unavailable)
     }
@@ -27,11 +29,18 @@ enum ScreensVerb: Verb {
 
 /// Screens in words, and for programs.
 enum ScreenReport {
-  static func words(_ survey: ScreenSurvey) -> String {
+  static func words(_ survey: ScreenSurvey, _ lights: BacklightFindings) -> String {
     let choice = survey.choice
-    let blocks = survey.cards.map(words) + survey.framebuffers.map(words)
+    let blocks =
+      survey.cards.map(words) + survey.framebuffers.map(words) + lights.survey.devices.map(words)
     let end = choice.output.map { "'screen' chooses \($0): \(choice.reason)\n" }
-    return (blocks + [survey.console.map(words), end].compactMap(\.self)).joined(separator: "\n")
+    let light = lights.survey.devices.isEmpty ? nil : Terminal.harmless(lights.use) + "\n"
+    return (blocks + [survey.console.map(words), end, light].compactMap(\.self))
+      .joined(separator: "\n")
+  }
+
+  private static func words(_ device: BacklightDevice) -> String {
+    "\(Terminal.harmless(device.folder))   \(BacklightFindings.words(device))\n"
   }
 
   private static func line(_ name: String, _ words: String) -> String {
@@ -99,7 +108,7 @@ enum ScreenReport {
 }
 
 extension ScreenReport {
-  static func json(_ survey: ScreenSurvey) -> String {
+  static func json(_ survey: ScreenSurvey, _ lights: BacklightFindings) -> String {
     let choice = survey.choice
     return JSONText.object([
       ("cards", JSONText.list(survey.cards.map(json))),
@@ -107,6 +116,8 @@ extension ScreenReport {
       ("console", survey.console.map(json) ?? "null"),
       ("choice", text(choice.output)), ("reason", JSONText.text(choice.reason)),
       ("obscured", "\(choice.isObscured)"),
+      ("backlights", JSONText.list(lights.survey.devices.map(json))),
+      ("brightness", JSONText.text(lights.use)),
     ]) + "\n"
   }
 
@@ -128,6 +139,14 @@ extension ScreenReport {
       ("modes", list(connector.modes.map(\.description))),
       ("orientation", "\(connector.orientation.rawValue)"),
       ("variable_refresh", "\(connector.canVaryRate)"),
+    ])
+  }
+
+  private static func json(_ device: BacklightDevice) -> String {
+    JSONText.object([
+      ("name", JSONText.text(device.name)), ("type", JSONText.text(device.kind.rawValue)),
+      ("brightness", device.step.map { "\($0)" } ?? "null"),
+      ("max_brightness", "\(device.most)"),
     ])
   }
 

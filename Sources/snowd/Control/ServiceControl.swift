@@ -102,12 +102,16 @@ final class ServiceControl: ControlTarget {
     }
   }
 
-  var brightness: Double { pipeline.shownBrightness }
+  var brightness: Double { service.brightness }
   var version: String { Release.version }
   var chosenScene: String { service.scheduler.chosen ?? "" }
   var keptSince: String { service.keptOff.since ?? "" }
 
+  var backlight: String { service.light.name }
+  var screenPower: ControlPower { service.light.power }
+
   func start() throws(BusError) {
+    service.setScreen(isOn: true)
     switchSnow(.falling)
     do throws(SystemError) { try service.keptOff.forget() } catch {
       throw BusError(
@@ -117,7 +121,9 @@ final class ServiceControl: ControlTarget {
   }
 
   func stop(_ modes: Set<ControlStop>) throws(BusError) {
-    if modes.contains(.clear) {
+    if modes.contains(.screen) { service.setScreen(isOn: false) }
+    // Nobody sees how flakes finish on a screen that is off.
+    if modes.contains(.clear) || modes.contains(.screen) {
       switchSnow(.cleared)
     } else if isEnabled {
       switchSnow(.draining)

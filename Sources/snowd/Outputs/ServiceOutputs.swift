@@ -12,6 +12,8 @@ import Settings
 /// the service ends with its only or last working output.
 final class ServiceOutputs {
   private var all: [ServiceOutput]
+  /// Whether the screens are switched off: they get no frames.
+  var isDark = false { didSet { refresh() } }
   /// The listening socket of systemd that is served.
   private var listener: FileIdentity?
   /// A probable mistake in the configuration.
@@ -224,15 +226,18 @@ final class ServiceOutputs {
     return news
   }
 
-  private func refresh() { sinks = all.compactMap(\.sink).filter { $0.obstacle == nil } }
+  private func refresh() {
+    sinks = all.filter { !isDark || !$0.isScreen }.compactMap(\.sink).filter { $0.obstacle == nil }
+  }
 
   private func take(_ one: ServiceOutput.News?, of output: ServiceOutput) {
     if let one { news.append((output.name, one)) }
   }
 
-  /// The working ones, "fb:/dev/fb0, ring:/run/snowd/frames.sock", or "no screen".
+  /// The working ones, "fb:/dev/fb0, ring:/run/snowd/frames.sock"; without any, why.
   var words: String {
-    sinks.isEmpty ? "no screen" : sinks.map(\.state).joined(separator: ", ")
+    guard sinks.isEmpty else { return sinks.map(\.state).joined(separator: ", ") }
+    return isDark ? "a screen that is off" : "no screen"
   }
 
   /// All outputs, and whether each shows or keeps frames.
