@@ -4,6 +4,7 @@ cd /host || exit 1
 is_yellow() { hostctl screendump power > /dev/null && python3 frame.py power.ppm ffff00; }
 snow() { /usr/bin/snowctl "$@" 2>&1; }
 power() { snow status | sed -n 's/^ScreenPower *//p'; }
+lit() { tr -d '\0' < "/dev/$screen" | wc -c; }
 dpms() { cat /sys/class/drm/card0-*/dpms; }
 # A service with a resting yellow picture: rests OUTPUT [DISPLAY [MORE]].
 rests() { systemctl stop snowd
@@ -32,10 +33,11 @@ ok "after a crash the screen is on again" "$(until_true is_yellow && dpms)" On
 
 # A screen without a switch.
 load_screen; rests "fb:/dev/$screen"
+ok "vfb: the picture" "$(until_true '[ $(lit) -gt 0 ]' && echo yes)" yes
 ok "vfb has no switch" "$(snow off --screen)" "snowctl: the screen has no switch that snowd may use; the picture is black"
 ok "vfb: black" "$(power)" black
-ok "vfb: nothing but black" "$(until_true '! tr -d "\0" < /dev/'"$screen"' | grep -q .' && echo yes)" yes
-snow on; ok "vfb: and the picture again" "$(until_true 'tr -d "\0" < /dev/'"$screen"' | grep -q .' && power)" on
+ok "vfb: nothing but black" "$(until_true '[ $(lit) = 0 ]' && echo yes)" yes
+snow on; ok "vfb: and the picture again" "$(until_true '[ $(lit) -gt 0 ]' && power)" on
 
 # A backlight, by files in a folder of /sys/devices, as the unit may write them. No driver of this kernel makes one.
 place=/sys/devices/breakpoint lamp=/sys/class/backlight/lamp
