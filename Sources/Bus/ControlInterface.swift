@@ -31,7 +31,10 @@ public enum ControlInterface {
     ControlProperty("Screen", "s") { .text($0.screen) },
     ControlProperty("Fps", "d", .polled) { .number($0.rate) },
     ControlProperty("FrameTime", "d", .polled, unit: " ms") { .number($0.frameTime) },
-    ControlProperty("Brightness", "d", .signalled(step: 0.01)) { .number($0.brightness) },
+    // Reads what is shown; writing it sets the factor.
+    ControlProperty("Brightness", "d", .signalled(step: 0.01)) {
+      .number($0.brightness)
+    } set: { target, value throws(BusError) in try ControlValue.brightness.set(target, value) },
     ControlProperty("Backlight", "s") { .text($0.backlight) },
     ControlProperty("ScreenPower", "s") { .text($0.screenPower.rawValue) },
     ControlProperty("Version", "s", .constant) { .text($0.version) },

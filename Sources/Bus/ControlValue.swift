@@ -27,14 +27,17 @@ public enum ControlValue: String, CaseIterable, Sendable {
   var row: ControlProperty {
     ControlProperty(property, "d", .signalled(step: 0)) {
       .number($0.value(self))
-    } set: { target, value throws(BusError) in
-      guard case .number(let number) = value, range.contains(number) else {
-        throw BusError(
-          .invalid,
-          "\(rawValue): value out of range; expected \(Int(range.lowerBound)) to \(Int(range.upperBound))"
-        )
-      }
-      target.set(self, to: number)
+    } set: { target, value throws(BusError) in try set(target, value) }
+  }
+
+  /// Sets it, if the value is a number in its range.
+  func set(_ target: any ControlTarget, _ value: BusValue) throws(BusError) {
+    guard case .number(let number) = value, range.contains(number) else {
+      throw BusError(
+        .invalid,
+        "\(rawValue): value out of range; expected \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+      )
     }
+    target.set(self, to: number)
   }
 }

@@ -125,6 +125,9 @@ struct OutsideServiceTests {
       let typed = try set(value.property, "string:1")
       #expect(typed.code != 0, "\(typed)")
     }
+    #expect(try set("Brightness", "double:0.5").code == 0)
+    #expect(try status([], bus.environment)["BrightnessFactor"] as? Double == 0.5)
+    #expect(try set("BrightnessFactor", "double:0.75").code == 0)
     #expect(try set("Version", "string:9").code != 0)
     let now = try status([], bus.environment)
     for value in ControlValue.allCases { #expect(now[value.property] as? Double == 0.75) }
