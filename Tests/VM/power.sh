@@ -4,7 +4,8 @@ cd /host || exit 1
 is_yellow() { hostctl screendump power > /dev/null && python3 frame.py power.ppm ffff00; }
 snow() { /usr/bin/snowctl "$@" 2>&1; }
 power() { snow status | sed -n 's/^ScreenPower *//p'; }
-lit() { tr -d '\0' < "/dev/$screen" | wc -c; }
+# Whether more than a byte of each pixel is lit: of black, that of transparency is.
+is_lit() { [ "$(head -c $((320 * 200 * 4)) "/dev/$screen" | tr -d '\0' | wc -c)" -gt $((320 * 200)) ]; }
 dpms() { cat /sys/class/drm/card0-*/dpms; }
 # A service with a resting yellow picture: rests OUTPUT [DISPLAY [MORE]].
 rests() { systemctl stop snowd
@@ -33,11 +34,11 @@ ok "after a crash the screen is on again" "$(until_true is_yellow && dpms)" On
 
 # A screen without a switch.
 load_screen; rests "fb:/dev/$screen"
-ok "vfb: the picture" "$(until_true '[ $(lit) -gt 0 ]' && echo yes)" yes
+ok "vfb: the picture" "$(until_true is_lit && echo yes)" yes
 ok "vfb has no switch" "$(snow off --screen)" "snowctl: the screen has no switch that snowd may use; the picture is black"
 ok "vfb: black" "$(power)" black
-ok "vfb: nothing but black" "$(until_true '[ $(lit) = 0 ]' && echo yes)" yes
-snow on; ok "vfb: and the picture again" "$(until_true '[ $(lit) -gt 0 ]' && power)" on
+ok "vfb: nothing but black" "$(until_true '! is_lit' && echo yes)" yes
+snow on; ok "vfb: and the picture again" "$(until_true is_lit && power)" on
 
 # A backlight, by files in a folder of /sys/devices, as the unit may write them. No driver of this kernel makes one.
 place=/sys/devices/breakpoint lamp=/sys/class/backlight/lamp
