@@ -34,7 +34,9 @@ public enum ControlInterface {
     // Reads what is shown; writing it sets the factor.
     ControlProperty("Brightness", "d", .signalled(step: 0.01)) {
       .number($0.brightness)
-    } set: { target, value throws(BusError) in try ControlValue.brightness.set(target, value) },
+    } set: { target, value throws(BusError) in
+      try ControlValue.brightness.set(target, value)
+    },
     ControlProperty("Backlight", "s") { .text($0.backlight) },
     ControlProperty("ScreenPower", "s") { .text($0.screenPower.rawValue) },
     ControlProperty("Version", "s", .constant) { .text($0.version) },

@@ -27,7 +27,9 @@ public enum ControlValue: String, CaseIterable, Sendable {
   var row: ControlProperty {
     ControlProperty(property, "d", .signalled(step: 0)) {
       .number($0.value(self))
-    } set: { target, value throws(BusError) in try set(target, value) }
+    } set: { target, value throws(BusError) in
+      try set(target, value)
+    }
   }
 
   /// Sets it, if the value is a number in its range.
