@@ -9,11 +9,11 @@ extension Service {
   func followBacklight() {
     light.look(at: stage.outputs)
     scheduler.useBacklight(light.hasBacklight, at: Self.now, date: .now)
-    pipeline.dimsPictures = !light.hasBacklight
+    stage.pipeline.dimsPictures = !light.hasBacklight
   }
 
   /// What picture and backlight show together, 0...1.
-  var brightness: Double { scheduler.brightness * pipeline.outside.brightness.level }
+  var brightness: Double { scheduler.brightness * stage.pipeline.outside.brightness.level }
 
   /// Measures the light of the room if the night depends on it.
   func followRoom() {

@@ -268,7 +268,7 @@ final class Service {
     }
     if let change { journal.say(change, .sceneChanged, problem: .sceneFailed) }
     if let level = scheduler.backlightLevel {
-      light.show(level * pipeline.outside.brightness.level)
+      light.show(level * stage.pipeline.outside.brightness.level)
       // It may be gone, or closed to this user by now.
       if !light.hasBacklight { followBacklight() }
     }

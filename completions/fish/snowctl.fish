@@ -185,6 +185,7 @@ complete -c snowctl -n '__snowctl_has on' -l control -r -F -d 'control socket of
 complete -c snowctl -n '__snowctl_has on' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has off' -l clear -d 'remove flakes in the air at once, instead of letting them finish'
 complete -c snowctl -n '__snowctl_has off' -l keep -d 'stay off after a restart, too'
+complete -c snowctl -n '__snowctl_has off' -l screen -d 'switch the screen off, too, or show black if it cannot be'
 complete -c snowctl -n '__snowctl_has off' -l control -r -F -d 'control socket of the service (the system bus, else /run/snowd/control/bus)'
 complete -c snowctl -n '__snowctl_has off' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has scene' -l control -r -F -d 'control socket of the service (the system bus, else /run/snowd/control/bus)'
