@@ -53,7 +53,7 @@ struct InterfaceTests {
     let open = ControlInterface.methods.filter { $0.remote != .closed }.map(\.name)
     #expect(open == ["Start", "Stop", "SetScene", "Screenshot", "ShowText", "Identify"])
     let written = ControlInterface.properties.filter { $0.set != nil }.map(\.name)
-    #expect(written == ["Text"] + ControlValue.allCases.map(\.property))
+    #expect(written == ["Brightness", "Text"] + ControlValue.allCases.map(\.property))
     #expect(ControlMethod("New") { _, _ in }.remote == .closed)
   }
 
