@@ -6,6 +6,8 @@ import Posix
 public final class BusCall {
   private let message: OpaquePointer
   private let shelf: DescriptorShelf
+  /// A peer's.
+  private let relay: PeerRelay?
   private var kept: DescriptorShelf.Kept?
   /// Whether it came in at the remote socket.
   let isRemote: Bool
@@ -13,9 +15,9 @@ public final class BusCall {
   /// The longest text that an argument may have, in bytes.
   static let longestText = 4096
 
-  init(_ message: OpaquePointer, _ shelf: DescriptorShelf, isRemote: Bool) {
+  init(_ message: OpaquePointer, _ shelf: DescriptorShelf, _ relay: PeerRelay?, isRemote: Bool) {
     self.message = sd_bus_message_ref(message)
-    (self.shelf, self.isRemote) = (shelf, isRemote)
+    (self.shelf, self.relay, self.isRemote) = (shelf, relay, isRemote)
   }
 
   deinit {
@@ -48,6 +50,12 @@ public final class BusCall {
     var borrowed: Int32 = -1
     guard sd_bus_message_read_basic(message, BusValue.code("h"), &borrowed) > 0 else {
       throw BusError(.invalid, "expected a file descriptor")
+    }
+    if let relay {
+      guard let passed = relay.descriptor(for: borrowed) else {
+        throw BusError(.failed, "\(name): the call came too long after its descriptor")
+      }
+      return try copy(passed.number, name)
     }
     kept = DescriptorShelf.Kept(try copy(borrowed, name))
     return try copy(borrowed, name)

@@ -18,39 +18,25 @@ final class BusConnection {
   private(set) var heardAt = MonotonicClock.nanoseconds
   /// Whether libsystemd may hold messages that it has read already: no event tells of them.
   private var mayHoldMessages = false
-  /// Keeps a peer's socket open until libsystemd has closed its own descriptor, so that the closing thread closes it
-  /// last; nil for a bus.
-  private let socket: FileDescriptor?
-  private var passed: PassedDescriptors?
-  /// The peer's user; nil for a bus.
-  let user: UInt32?
+  /// A peer's; nil for a bus.
+  let relay: PeerRelay?
 
   /// The most unread replies of a peer; one with more is cut off.
   private static let mostReplies: UInt64 = 256
   /// The most messages that are handled after a frame that leaves no time.
   private static let mostWithoutTime = 4
 
-  /// Takes over a bus that is not started yet; `socket` is a peer's, of which libsystemd has a duplicate.
+  /// Takes over a bus that is not started yet; `relay` is a peer's.
   init(
-    _ bus: OpaquePointer, _ object: BusObject, _ server: ControlServer,
-    socket: consuming FileDescriptor? = nil
+    _ bus: OpaquePointer, _ object: BusObject, _ server: ControlServer, relay: PeerRelay? = nil
   ) throws(SystemError) {
-    (self.bus, self.object, self.server) = (bus, object, server)
-    guard let socket else {
-      user = nil
-      self.socket = nil
-      try show()
-      return
-    }
-    user = socket.peer()?.user
-    let number = socket.number
-    self.socket = consume socket
-    try show()
-    passed = try PassedDescriptors(number, server.event) { [unowned self] in
+    (self.bus, self.object, self.server, self.relay) = (bus, object, server, relay)
+    relay?.onFailure = { [unowned self] in
       detach()
       hasEnded = true
       server.lose(self)
     }
+    try show()
   }
 
   /// Adds the object, and watches messages.
@@ -72,6 +58,7 @@ final class BusConnection {
 
   deinit {
     detach()
+    relay?.end()
     for slot in slots { sd_bus_slot_unref(slot) }
     sd_bus_close_unref(bus)
   }
@@ -111,6 +98,7 @@ final class BusConnection {
   /// Handles waiting messages, a few; for a loop that has no time left between two frames.
   @discardableResult
   func processSome() -> Bool {
+    relay?.pass()
     for _ in 0..<Self.mostWithoutTime {
       guard isAttached else { break }
       guard sd_bus_process(bus, nil) > 0 else { return false }
@@ -120,6 +108,7 @@ final class BusConnection {
 
   /// Counts a message, and notices the end; returns whether the message is to be handled.
   private func take(_ message: OpaquePointer) -> Bool {
+    object.caller = self
     heardAt = MonotonicClock.nanoseconds
     var unread: UInt64 = 0
     let isStuck =

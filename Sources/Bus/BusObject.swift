@@ -8,6 +8,8 @@ final class BusObject {
   private unowned let target: any ControlTarget
   /// Nil where every method may be called.
   private var budget: CallBudget?
+  /// Whose message is being handled.
+  weak var caller: BusConnection?
   /// Descriptors of calls that have been handled.
   let shelf = DescriptorShelf()
   private let table: UnsafeMutableBufferPointer<sd_bus_vtable>
@@ -59,13 +61,12 @@ final class BusObject {
   }
 
   /// Throws if this object does not take the call.
-  private func admit(_ method: ControlMethod, _ message: OpaquePointer) throws(BusError) {
+  private func admit(_ method: ControlMethod) throws(BusError) {
     guard budget != nil else { return }
     guard method.remote != .closed else {
       throw BusError(.denied, "\(method.name): the remote socket does not take this call")
     }
-    var (user, group): (UInt32, UInt32) = (.max, .max)
-    _ = snow_peer(sd_bus_get_fd(sd_bus_message_get_bus(message)), &user, &group)
+    let user = caller?.relay?.user ?? .max
     guard budget?.take(for: user, at: MonotonicClock.nanoseconds) == true else {
       throw BusError(.busy, "\(method.name): \(CallBudget.words)")
     }
@@ -106,8 +107,10 @@ final class BusObject {
       return -ENOENT
     }
     do throws(BusError) {
-      try own.admit(method, message)
-      try method.act(own.target, BusCall(message, own.shelf, isRemote: own.budget != nil))
+      try own.admit(method)
+      try method.act(
+        own.target,
+        BusCall(message, own.shelf, own.caller?.relay, isRemote: own.budget != nil))
       return 1
     } catch {
       return sd_bus_error_set(answer, error.name, error.message)

@@ -51,19 +51,18 @@ final class ControlSocket {
     server.count(.handled)
     do throws(SystemError) {
       guard let peer = try listener.nextPeer() else { return tellNews() }
-      makeRoom(for: peer.peer()?.user)
-      // libsystemd closes the descriptor that it gets.
-      let number = fcntl(peer.number, F_DUPFD_CLOEXEC, 3)
-      guard number >= 0 else { return }
       var bus: OpaquePointer?
       try checkBus("open", sd_bus_new(&bus))
       guard let bus else { return }
-      let connection = try BusConnection(bus, object, server, socket: peer)
-      guard !connection.hasEnded else {
-        close(number)
-        return
-      }
-      try checkBus("open", sd_bus_set_fd(bus, number, number))
+      // libsystemd closes the descriptors that it gets.
+      var input: Int32 = -1
+      var output = fcntl(peer.number, F_DUPFD_CLOEXEC, 3)
+      defer { for number in [input, output] where number >= 0 { close(number) } }
+      let relay = try PeerRelay(peer, server.event, input: &input)
+      makeRoom(for: relay.user)
+      let connection = try BusConnection(bus, object, server, relay: relay)
+      try checkBus("open", sd_bus_set_fd(bus, input, output))
+      (input, output) = (-1, -1)
       try checkBus("open", sd_bus_set_server(bus, 1, identity))
       // The socket's permissions have decided; in a user namespace peers have no names to compare.
       try checkBus("open", sd_bus_set_anonymous(bus, 1))
@@ -94,7 +93,7 @@ final class ControlSocket {
     guard peers.count >= Self.mostPeers else { return }
     var candidates = peers.indices.filter { !peers[$0].isReady }
     if candidates.isEmpty {
-      let places = Dictionary(grouping: peers.indices) { peers[$0].user }
+      let places = Dictionary(grouping: peers.indices) { peers[$0].relay?.user }
       let most = places.values.map(\.count).max() ?? 0
       candidates =
         places[user].flatMap { $0.count == most ? $0 : nil }

@@ -1,6 +1,6 @@
 import Posix
 
-/// Duplicates of descriptors that came with calls, kept until libsystemd has closed its own.
+/// Duplicates of descriptors that came with calls on the system bus, kept until libsystemd has closed its own.
 ///
 /// Whoever closes the last one of a socket with SO_LINGER waits for its data to be sent: so that is the closing thread, not
 /// libsystemd in the event loop.
@@ -10,6 +10,8 @@ final class DescriptorShelf {
     private let file: FileDescriptor
 
     init(_ file: consuming FileDescriptor) { self.file = file }
+
+    var number: Int32 { file.number }
   }
 
   private var kept: [Kept] = []

@@ -183,21 +183,16 @@ long snow_take_alone(int fd, void *bytes, size_t count) {
   return length <= 0 ? length : recv(fd, bytes, (size_t)length, MSG_DONTWAIT);
 }
 
-int snow_peek_onwards(int fd) {
-  int begin = 0;
-  return setsockopt(fd, SOL_SOCKET, SO_PEEK_OFF, &begin, sizeof begin);
-}
-
-int snow_peek_descriptors(int fd, int *numbers, int most) {
-  char bytes[16384];
+// Peeks at what comes next in a stream, and duplicates its descriptor, if any; EMSGSIZE if there are more.
+static long peek_passing(int fd, void *bytes, size_t count, int *passed) {
   // As many as the kernel passes at once.
   union { char bytes[CMSG_SPACE(253 * sizeof(int))]; struct cmsghdr header; } control;
-  struct iovec part = {bytes, sizeof bytes};
+  struct iovec part = {bytes, count};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
                            .msg_controllen = sizeof control.bytes};
   long length = recvmsg(fd, &message, MSG_DONTWAIT | MSG_PEEK | MSG_CMSG_CLOEXEC);
-  if (length <= 0) return -1;
-  int count = 0, is_over = (message.msg_flags & MSG_CTRUNC) != 0;
+  if (length < 0) return -1;
+  int is_over = (message.msg_flags & MSG_CTRUNC) != 0;
   for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
     if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
     int found = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
@@ -205,13 +200,21 @@ int snow_peek_descriptors(int fd, int *numbers, int most) {
       int number;
       memcpy(&number, CMSG_DATA(header) + (size_t)index * sizeof number, sizeof number);
       // The message still has it, so this does not block.
-      if (count < most) numbers[count++] = number; else close(number), is_over = 1;
+      if (*passed < 0) *passed = number; else close(number), is_over = 1;
     }
   }
-  if (!is_over) return count;
-  for (int index = 0; index < count; index++) close(numbers[index]);
+  if (!is_over) return length;
+  if (*passed >= 0) close(*passed);
+  *passed = -1;
   errno = EMSGSIZE;
   return -1;
+}
+
+long snow_take_passing(int fd, void *bytes, size_t count, int *passed) {
+  *passed = -1;
+  long length = peek_passing(fd, bytes, count, passed);
+  // No more than that: what has come since may have descriptors. The message's own one is not its last.
+  return length <= 0 ? length : recv(fd, bytes, (size_t)length, MSG_DONTWAIT);
 }
 
 int snow_refuse_descriptors(int fd) {

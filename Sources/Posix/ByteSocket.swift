@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Local sockets that carry bytes and no descriptors; none of these calls waits.
+/// Local sockets that carry bytes; none of these calls waits.
 extension FileDescriptor {
   /// The result of `take`.
   public enum Intake: Equatable, Sendable {
@@ -30,17 +30,47 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes as much as the queue has room for, and returns how many bytes; throws EPIPE if the peer has gone.
-  public borrowing func put(_ bytes: RawSpan) throws(SystemError) -> Int {
+  /// The same, with the descriptor that came with the bytes, which is the caller's, or −1.
+  ///
+  /// More than one throws EMSGSIZE and stays in the socket.
+  public borrowing func take(
+    into buffer: UnsafeMutableRawBufferPointer, passing descriptor: inout Int32
+  ) throws(SystemError) -> Intake {
     do throws(SystemError) {
-      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      let count = try check("receive from", name) {
+        snow_take_passing(number, buffer.baseAddress, buffer.count, &descriptor)
+      }
+      return count == 0 ? .end : .bytes(count)
+    } catch {
+      if error.code == EAGAIN { return .nothing }
+      if error.code == ECONNRESET { return .end }
+      throw error
+    }
+  }
+
+  /// Writes as much as the queue has room for, and returns how many bytes; throws EPIPE if the peer has gone.
+  ///
+  /// A descriptor goes with the first byte.
+  public borrowing func put(_ bytes: RawSpan, descriptor: Int32 = -1) throws(SystemError) -> Int {
+    do throws(SystemError) {
       return try bytes.withUnsafeBytes { (bytes) throws(SystemError) in
-        try check("send to", name) { Glibc.send(number, bytes.baseAddress, bytes.count, flags) }
+        try check("send to", name) { snow_send(number, bytes.baseAddress, bytes.count, descriptor) }
       }
     } catch {
       guard error.code == EAGAIN || error.code == ENOBUFS else { throw error }
       return 0
     }
+  }
+
+  /// One end of a connection, non-blocking; the `other` is the caller's to close.
+  public static func pair(
+    _ name: String, other: inout Int32
+  ) throws(SystemError) -> FileDescriptor {
+    let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue | SOCK_STREAM.rawValue)
+    var ends: [Int32] = [-1, -1]
+    try check("connect", name) { socketpair(AF_UNIX, flags, 0, &ends) }
+    other = ends[1]
+    return FileDescriptor(owning: ends[0], name: name)
   }
 
   /// How many bytes wait to be read; 0 for an error.

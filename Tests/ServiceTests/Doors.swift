@@ -21,6 +21,8 @@ final class Connection {
 final class Doors {
   let folder: TemporaryFolder
   let service: RunningService
+  /// Programs whose end would let the closing of their gifts go on.
+  var givers: [RunningProgram] = []
 
   var control: String { folder["control/bus"] }
   var metrics: String { folder["numbers/socket"] }

@@ -3,6 +3,7 @@
     metrics       beside twelve requests, whole and begun
     get           with Properties.Get at a message bus; prints the kind of the reply
     control       with Properties.Get, with bytes that are no message, and before any
+    late          with half a message; ends the connection twelve seconds later
     screenshot    as the argument of Screenshot; prints the kind of the reply
     unread        a pipe that nobody reads as the argument of Screenshot; prints the kind of the reply
     listener      as the argument of ServeReaders, blocking, and accepts from it
@@ -123,6 +124,19 @@ elif door == "get":
 elif door == "control":
     sent = send_all(path, [bus.authentication(), b"\0", b"nonsense", b"\0AUTH EXTERNAL\r\nBEGIN\r\nl" + bytes(40)])
     print(f"sent={sent.count(True)}", flush=True)
+elif door == "late":
+    connection = bus.Connection(path, False, timeout=SECONDS)
+    half = bus.message(1, "h", (0,), descriptors=1, member="Screenshot", path=bus.PATH, interface=bus.NAME)[:20]
+    gift = lingering()
+    tell(signal.SIGSTOP)
+    connection.socket.sendmsg([half], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [gift.fileno()]))])
+    close(gift, True)
+    tell(signal.SIGCONT)
+    # After the time that a descriptor waits for its call.
+    time.sleep(12)
+    connection.close()
+    time.sleep(1)
+    print("closed", flush=True)
 elif door == "screenshot":
     kind, body = call(path, False, "Screenshot", "h", (0,), bus.NAME)
     print(f"kind={kind} {body[4:120]}", flush=True)
@@ -137,4 +151,4 @@ elif door == "silent":
         peers.append(socket.socket(socket.AF_UNIX))
         peers[-1].connect(path)
     print("connected", flush=True)
-sys.stdin.readline()
+signal.pause()

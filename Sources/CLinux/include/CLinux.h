@@ -179,12 +179,9 @@ long snow_receive_alone(int fd, void *bytes, size_t count);
 // The same for a stream: reads bytes that have arrived without descriptors; returns their number.
 long snow_take_alone(int fd, void *bytes, size_t count);
 
-// Lets each peek at a local socket begin where the one before has ended.
-int snow_peek_onwards(int fd);
-
-// Peeks at what comes next in a stream, and duplicates its descriptors, `most` at most: their number; -1 at the end, or
-// with errno EMSGSIZE if there were more.
-int snow_peek_descriptors(int fd, int *numbers, int most);
+// Reads bytes that have arrived in a stream, and their descriptor into `passed`, or -1; never blocks. With errno
+// EMSGSIZE if there are more, or no room for it: they stay in the socket.
+long snow_take_passing(int fd, void *bytes, size_t count, int *passed);
 
 // Makes the kernel refuse messages with descriptors, from Linux 6.16 on; -1 before.
 int snow_refuse_descriptors(int fd);
