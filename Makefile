@@ -447,6 +447,7 @@ vm-test: deps
 	Tests/VM/run-hotplug.sh
 	Tests/VM/run-states.sh
 	Tests/VM/run-power.sh
+	Tests/VM/run-kept-off.sh
 	Tests/VM/run-vkms.sh
 	Tests/VM/run-console.sh
 	Tests/VM/run-touch.sh

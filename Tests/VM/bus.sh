@@ -4,6 +4,7 @@ cd /host || exit 1
 . /host/guest.sh
 name=io.github.snowd.Snowd1 object=/io/github/snowd/Snowd1
 get() { busctl get-property $name $object $name "$1"; }
+put() { busctl set-property $name $object $name "$@"; }
 call() { busctl call $name $object $name "$@"; }
 stranger() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
 agent() { setpriv --reuid agent --regid agent --init-groups "$@"; }
@@ -48,9 +49,24 @@ ok "Screen" "$(get Screen | grep -c fb:/dev/fb0)" 1
 ok "Fps" "$(until_true "get Fps | awk '{ exit !(\$2 > 1) }'" && echo yes)" yes
 ok "FrameTime" "$(get FrameTime | awk '{ print ($2 > 0) }')" 1
 ok "Brightness" "$(get Brightness)" "d 1"
+ok "Backlight" "$(get Backlight | cut -c1-3)" 's "'
+ok "ScreenPower" "$(get ScreenPower)" 's "on"'
+ok "ChosenScene" "$(get ChosenScene)" 's ""'
+ok "OffKeptSince" "$(get OffKeptSince)" 's ""'
+for value in Brightness BrightnessFactor Intensity Wind; do
+  ok "$value is set" "$(put $value d 0.5 && until_true "[ \"\$(get $value)\" = 'd 0.5' ]" && get $value)" "d 0.5"
+  ok "$value is bounded" "$(put $value d 11 2>&1 | grep -c 'expected')" 1
+  put $value d 1
+done
+ok "Text is set" "$(put Text s 'Back at two'; get Text)" 's "Back at two"'
+ok "a text ends" "$(put Text s ''; get Text)" 's ""'
+ok "ShowText" "$(call ShowText sd 'In a second' 1 > /dev/null; get Text; until_true "[ \"\$(get Text)\" = 's \"\"' ]" && echo ended)" 's "In a second"
+ended'
+ok "Identify" "$(call Identify s 192.0.2.7; get Text | grep -c 192.0.2.7)" 1
+put Text s ''
 ok "Version" "$(get Version)" "s \"$(snowd --version | cut -d' ' -f2)\""
-ok "no other property" "$(busctl introspect $name $object $name | grep -c property)" 13
-ok "no other method" "$(busctl introspect $name $object $name | grep -c ' method')" 8
+ok "no other property" "$(busctl introspect $name $object $name | grep -c property)" 21
+ok "no other method" "$(busctl introspect $name $object $name | grep -c ' method')" 10
 
 ok "Stop clear" "$(call Stop s clear; get State)" 's "off"'
 ok "status says so" "$(show StatusText | grep -c '^snow is off')" 1
@@ -74,9 +90,13 @@ rm /var/lib/snowd/calibration.json5
 
 ok "everyone may read" "$(stranger busctl get-property $name $object $name Scene)" 's "a"'
 ok "everyone may read with snowctl" "$(stranger snowctl status > /dev/null; echo $?)" 0
-for words in Start "Stop s clear" "SetScene s b" Reload Trigger "Calibrate ss 1 gravity"; do
+for words in Start "Stop s clear" "SetScene s b" Reload Trigger "Calibrate ss 1 gravity" "ShowText sd x 1" "Identify s x"; do
   # shellcheck disable=SC2086
   ok "not everyone: $words" "$(stranger busctl call $name $object $name $words 2>&1 | grep -c -i 'access denied\|not permitted\|rejected')" 1
+done
+for value in Brightness BrightnessFactor Intensity Wind; do
+  ok "not everyone: $value" "$(stranger busctl set-property $name $object $name $value d 0.5 2>&1 | grep -c -i 'access denied\|not permitted\|rejected')" 1
+  ok "group snowd may: $value" "$(member busctl set-property $name $object $name $value d 1; echo $?)" 0
 done
 stranger snowctl off 2> /dev/null; ok "not everyone: snowctl off" $? 77
 ok "group snowd may" "$(member busctl call $name $object $name Trigger; echo $?)" 0
