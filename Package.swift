@@ -208,7 +208,7 @@ let package = Package(
     // Says how much memory a picture takes: no other thread allocates in it.
     probe("PictureProbe", "Posix Graphics Images"),
     tests("ImagesTests", "Motion Graphics Images PictureProbe TestSupport", exclude: "pngs.py"),
-    tests("BusTests", "Bus Graphics TestSupport"),
+    tests("BusTests", "Motion Bus Graphics TestSupport"),
     tests("MetricsTests", "Posix Metrics TestSupport"),
     tests("PosixTests", "Posix TestSupport"),
     tests("OutputsTests", "CLinux Posix Motion Graphics Images FrameRing Outputs TestSupport"),
@@ -233,7 +233,7 @@ let package = Package(
       "Scenes Outputs Pipeline Settings RealTime snowd TestSupport"),
     tests(
       "ServiceTests", "Posix Metrics Motion Bus Graphics Images FrameRing Outputs Pipeline snowd",
-      "snowctl TestSupport", exclude: "access.py gifts.py"),
+      "snowctl TestSupport", exclude: "access.py frames.py gifts.py"),
     // Runs the bridges on the ring of a replay; gvnccapture, Python and Chromium take the frames.
     tests(
       "BridgeTests", "Graphics Images Outputs snowd snowctl snowbridge TestSupport",

@@ -5,7 +5,7 @@ public enum BannerText {
 
   /// The text in one line, without control characters, direction overrides and other invisible ones.
   ///
-  /// Throws if more than 500 characters are left. Nothing in a text is markup.
+  /// Empty if nothing but spaces is left. Throws if more than 500 characters are left. Nothing in a text is markup.
   public static func clean(_ text: String) throws(BusError) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -20,6 +20,6 @@ public enum BannerText {
       throw BusError(
         .invalid, "text: \(result.count) characters; expected at most \(longest)")
     }
-    return String(result)
+    return result.allSatisfy { $0 == " " } ? "" : String(result)
   }
 }

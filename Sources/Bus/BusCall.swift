@@ -6,8 +6,8 @@ import Posix
 public final class BusCall {
   private let message: OpaquePointer
   private let shelf: DescriptorShelf
-  /// A peer's.
-  private let relay: PeerRelay?
+  /// A peer's, for as long as the peer is there.
+  private weak var relay: PeerRelay?
   private var kept: DescriptorShelf.Kept?
   /// Whether it came in at the remote socket.
   let isRemote: Bool

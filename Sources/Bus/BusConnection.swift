@@ -16,8 +16,6 @@ final class BusConnection {
   private(set) var hasEnded = false
   /// When the last message came, or the connection; nanoseconds on CLOCK_MONOTONIC.
   private(set) var heardAt = MonotonicClock.nanoseconds
-  /// Whether libsystemd may hold messages that it has read already: no event tells of them.
-  private var mayHoldMessages = false
   /// A peer's; nil for a bus.
   let relay: PeerRelay?
 
@@ -88,22 +86,12 @@ final class BusConnection {
       bus, ControlInterface.path, ControlInterface.name, &texts)
   }
 
-  /// Handles a few of the messages that came with the last words of the handshake; returns whether more may wait.
-  func processHeld() -> Bool {
-    guard mayHoldMessages, isAttached else { return false }
-    mayHoldMessages = processSome()
-    return mayHoldMessages
-  }
-
   /// Handles waiting messages, a few; for a loop that has no time left between two frames.
-  @discardableResult
-  func processSome() -> Bool {
+  func processSome() {
     relay?.pass()
     for _ in 0..<Self.mostWithoutTime {
-      guard isAttached else { break }
-      guard sd_bus_process(bus, nil) > 0 else { return false }
+      guard isAttached, sd_bus_process(bus, nil) > 0 else { return }
     }
-    return true
   }
 
   /// Counts a message, and notices the end; returns whether the message is to be handled.
@@ -117,8 +105,7 @@ final class BusConnection {
     let local = "org.freedesktop.DBus.Local"
     let isOver = sd_bus_message_is_signal(message, local, "Disconnected") > 0
     if sd_bus_message_is_signal(message, local, "Connected") > 0 {
-      mayHoldMessages = true
-      server.processHeldSoon()
+      relay?.begin()
       return false
     }
     if isStuck || isOver {

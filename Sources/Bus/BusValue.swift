@@ -1,4 +1,5 @@
 import CSystemd
+import Glibc
 
 /// A value of a property, an argument or a result.
 public enum BusValue: Equatable, Sendable {
@@ -23,7 +24,7 @@ public enum BusValue: Equatable, Sendable {
   /// Whether it differs from an older value by `step` or more; values that are no numbers, at all.
   func differs(from old: BusValue, by step: Double) -> Bool {
     guard case (.number(let new), .number(let old)) = (self, old) else { return self != old }
-    return abs(new - old) >= step
+    return new != old && abs(new - old) >= step
   }
 
   /// Appends it to a message; returns a negated errno on failure.
@@ -89,9 +90,15 @@ public enum BusValue: Equatable, Sendable {
     return answer > 0 ? value : nil
   }
 
+  /// No text is longer, in bytes: messages on a bus may have 128 MB, and reading that takes seconds.
+  static let longestText = 65536
+
   static func readText(_ message: OpaquePointer) -> String? {
     // It belongs to the message.
-    read(UnsafePointer<CChar>?.none, code("s"), message)?.map { String(cString: $0) }
+    guard let text = read(UnsafePointer<CChar>?.none, code("s"), message), let text,
+      strnlen(text, longestText + 1) <= longestText
+    else { return nil }
+    return String(cString: text)
   }
 
   private static func readTexts(_ message: OpaquePointer) -> [String]? {

@@ -102,7 +102,6 @@ public final class ControlServer {
   private func goOn() {
     isPaused = false
     for connection in connections { connection.attach(to: event) }
-    processHeldSoon()
   }
 
   /// Handles messages of a new connection.
@@ -113,17 +112,11 @@ public final class ControlServer {
   /// Releases a connection that has ended, after its callback has returned.
   func lose(_ connection: BusConnection) { chores?.set(at: 0) }
 
-  /// Handles messages that came with the end of a handshake, at the loop's next turn.
-  func processHeldSoon() { chores?.set(at: 0) }
-
   private func cleanUp() {
     object.shelf.clear()
     remoteObject.shelf.clear()
     for socket in sockets { socket.removeEnded() }
     bus?.reopenIfEnded()
-    // All of them in each turn: one that sends on and on holds up no other.
-    let waiting = sockets.flatMap(\.peers).filter { $0.processHeld() }
-    if !waiting.isEmpty { processHeldSoon() }
   }
 
   func report(isProblem: Bool, _ words: String) { say(isProblem, words) }

@@ -51,14 +51,13 @@ final class ControlSocket {
     server.count(.handled)
     do throws(SystemError) {
       guard let peer = try listener.nextPeer() else { return tellNews() }
+      // libsystemd closes the descriptors that it gets.
+      var (input, output): (Int32, Int32) = (-1, -1)
+      defer { for number in [input, output] where number >= 0 { close(number) } }
+      let relay = try PeerRelay(peer, server.event, input: &input, output: &output)
       var bus: OpaquePointer?
       try checkBus("open", sd_bus_new(&bus))
       guard let bus else { return }
-      // libsystemd closes the descriptors that it gets.
-      var input: Int32 = -1
-      var output = fcntl(peer.number, F_DUPFD_CLOEXEC, 3)
-      defer { for number in [input, output] where number >= 0 { close(number) } }
-      let relay = try PeerRelay(peer, server.event, input: &input)
       makeRoom(for: relay.user)
       let connection = try BusConnection(bus, object, server, relay: relay)
       try checkBus("open", sd_bus_set_fd(bus, input, output))
@@ -68,7 +67,7 @@ final class ControlSocket {
       try checkBus("open", sd_bus_set_anonymous(bus, 1))
       try checkBus("open", sd_bus_set_trusted(bus, 1))
       try checkBus("open", sd_bus_negotiate_fds(bus, 1))
-      // A first call that comes with the end of the handshake is read with it.
+      // The relay waits for the handshake's end.
       try checkBus("open", sd_bus_set_connected_signal(bus, 1))
       // Else the loop's end would wait up to 90 seconds for peers that have not authenticated themselves.
       try checkBus("open", sd_bus_set_close_on_exit(bus, 0))

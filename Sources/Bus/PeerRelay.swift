@@ -2,29 +2,34 @@ import CSystemd
 import Glibc
 import Posix
 
-/// Reads a peer's socket for libsystemd, and keeps the descriptors that the peer passes.
+/// Reads a peer's socket for libsystemd, a line or message at a time, and keeps the descriptors that the peer passes.
 ///
 /// libsystemd closes descriptors in the event loop, and whoever closes the last one of a socket with SO_LINGER waits. So it
 /// gets empty memfds in their places; a method takes what it is called with, and the closing thread closes the others.
+/// libsystemd forgets descriptors of which a message says nothing, and takes messages of 128 MB: such peers are cut off.
 ///
 /// ```
 ///   peer ─▶ relay ─▶ socket pair ─▶ libsystemd ─▶ peer
 ///             │ descriptors        memfds      replies
-///             └─▶ a method, or in ten seconds the closing thread
+///             └─▶ a method, or after ten seconds the closing thread
 /// ```
 final class PeerRelay {
   /// The peer's user.
   let user: UInt32?
-  /// Called when the peer passes too much, or the relay fails.
+  /// Called when the peer sends or passes what it should not, or the relay fails.
   var onFailure: (() -> Void)?
   private let peer: FileDescriptor
   private let inner: FileDescriptor
   private var (arrival, room): (OpaquePointer?, OpaquePointer?)
   private var release: LoopTimer?
   /// Descriptors, by what stands for them.
-  private var kept: [(standIn: FileIdentity, file: DescriptorShelf.Kept)] = []
+  private var kept: [(standIn: FileIdentity, file: DescriptorShelf.Kept, until: Int64)] = []
+  private var frames = MessageFrames()
+  /// Whether libsystemd has yet to end the handshake: what it reads with that may have no descriptors.
+  private var isWaiting = false
   /// What libsystemd has no room for yet.
   private var rest: [UInt8] = []
+  /// What goes with its first byte.
   private var standIn: DescriptorShelf.Kept?
 
   /// One with more that no method has taken is cut off.
@@ -32,18 +37,20 @@ final class PeerRelay {
   private static let time: Int64 = 10_000_000_000
   private static let chunk = 16384
 
-  /// Takes over a peer's socket; `input` gets libsystemd's end.
+  /// Takes over a peer's socket; `input` gets libsystemd's end, and `output` a duplicate for replies.
   init(
-    _ peer: consuming FileDescriptor, _ event: OpaquePointer, input: inout Int32
+    _ peer: consuming FileDescriptor, _ event: OpaquePointer, input: inout Int32,
+    output: inout Int32
   ) throws(SystemError) {
     user = peer.peer()?.user
     inner = try .pair(peer.name, other: &input)
     let number = peer.number
     self.peer = peer
-    release = try LoopTimer(event) { [unowned self] in kept = [] }
+    release = try LoopTimer(event) { [unowned self] in dropOld() }
     arrival = try watch(number, EPOLLIN, event)
     room = try watch(inner.number, EPOLLOUT, event)
     sd_event_source_set_enabled(room, Int32(SD_EVENT_OFF))
+    output = try check("open", self.peer.name) { fcntl(number, F_DUPFD_CLOEXEC, 3) }
   }
 
   deinit { end() }
@@ -85,7 +92,7 @@ final class PeerRelay {
     }
   }
 
-  /// Returns whether nothing is left.
+  /// Returns whether more can be taken.
   private func passRest() throws(SystemError) -> Bool {
     if !rest.isEmpty {
       let bytes = rest
@@ -94,41 +101,74 @@ final class PeerRelay {
       if count > 0 { standIn = nil }
       rest.removeFirst(count)
     }
-    sd_event_source_set_enabled(arrival, Int32(rest.isEmpty ? SD_EVENT_ON : SD_EVENT_OFF))
+    let goesOn = rest.isEmpty && !isWaiting
+    sd_event_source_set_enabled(arrival, Int32(goesOn ? SD_EVENT_ON : SD_EVENT_OFF))
     sd_event_source_set_enabled(room, Int32(rest.isEmpty ? SD_EVENT_OFF : SD_EVENT_ON))
-    return rest.isEmpty
+    return goesOn
+  }
+
+  /// Passes messages on, now that the handshake is over.
+  func begin() {
+    isWaiting = false
+    pass()
   }
 
   /// Returns whether more may have arrived.
   private func takeSome() throws(SystemError) -> Bool {
-    try withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) {
-      (buffer) throws(SystemError) in
-      var descriptor: Int32 = -1
-      let intake = try peer.take(into: buffer, passing: &descriptor)
-      if descriptor >= 0 {
-        try keep(FileDescriptor(owning: descriptor, name: "a peer's", .closesElsewhere))
-      }
-      switch intake {
-      case .nothing: return false
-      case .end:
-        shutdown(inner.number, Int32(SHUT_WR))
-        end()
-        return false
-      case .bytes(let count):
-        rest = Array(buffer[..<count])
+    do {
+      let wanted = min(try frames.wanted(), Self.chunk)
+      guard wanted > 0 else {
+        (rest, isWaiting) = frames.take()
         return true
       }
+      return try withUnsafeTemporaryAllocation(byteCount: wanted, alignment: 1) {
+        try take(into: $0)
+      }
+    } catch let error as SystemError {
+      throw error
+    } catch {
+      throw Self.refusal
     }
   }
 
+  private func take(into buffer: UnsafeMutableRawBufferPointer) throws -> Bool {
+    var descriptor: Int32 = -1
+    let intake = try peer.take(into: buffer, passing: &descriptor)
+    if descriptor >= 0 {
+      try keep(FileDescriptor(owning: descriptor, name: "a peer's", .closesElsewhere))
+    }
+    switch intake {
+    case .nothing: return false
+    case .end:
+      shutdown(inner.number, Int32(SHUT_WR))
+      end()
+      return false
+    case .bytes(let count):
+      try frames.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      if standIn != nil, try frames.wanted() == 0, !frames.hasDescriptor() { throw Self.refusal }
+      return true
+    }
+  }
+
+  private static let refusal = SystemError(
+    code: EPROTO, operation: "receive from", subject: "a peer")
+
   private func keep(_ file: consuming FileDescriptor) throws(SystemError) {
     let memory = try FileDescriptor.memory("descriptor of a peer")
-    guard let identity = FileIdentity(memory.number), kept.count < Self.most else {
-      throw SystemError(code: EMFILE, operation: "receive from", subject: "a peer")
+    // One for a message, and none for a line.
+    guard let identity = FileIdentity(memory.number), standIn == nil, kept.count < Self.most else {
+      throw Self.refusal
     }
     standIn = DescriptorShelf.Kept(memory)
-    kept.append((identity, DescriptorShelf.Kept(file)))
-    release?.set(at: MonotonicClock.nanoseconds + Self.time)
+    let end = MonotonicClock.nanoseconds + Self.time
+    if kept.isEmpty { release?.set(at: end) }
+    kept.append((identity, DescriptorShelf.Kept(file), end))
+  }
+
+  private func dropOld() {
+    let now = MonotonicClock.nanoseconds
+    kept.removeAll { $0.until <= now }
+    if let next = kept.first { release?.set(at: next.until) }
   }
 
   /// The descriptor that the peer has passed, by the number that libsystemd got; nil after ten seconds.

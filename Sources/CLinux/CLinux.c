@@ -183,7 +183,8 @@ long snow_take_alone(int fd, void *bytes, size_t count) {
   return length <= 0 ? length : recv(fd, bytes, (size_t)length, MSG_DONTWAIT);
 }
 
-// Peeks at what comes next in a stream, and duplicates its descriptor, if any; EMSGSIZE if there are more.
+// Peeks at what comes next in a stream, and duplicates its descriptor, if any; EMSGSIZE if there are more. The kernel also
+// shows the descriptor of the bytes behind those that are wanted.
 static long peek_passing(int fd, void *bytes, size_t count, int *passed) {
   // As many as the kernel passes at once.
   union { char bytes[CMSG_SPACE(253 * sizeof(int))]; struct cmsghdr header; } control;
@@ -211,10 +212,14 @@ static long peek_passing(int fd, void *bytes, size_t count, int *passed) {
 }
 
 long snow_take_passing(int fd, void *bytes, size_t count, int *passed) {
+  int peeked = -1;
   *passed = -1;
-  long length = peek_passing(fd, bytes, count, passed);
-  // No more than that: what has come since may have descriptors. The message's own one is not its last.
-  return length <= 0 ? length : recv(fd, bytes, (size_t)length, MSG_DONTWAIT);
+  long length = peek_passing(fd, bytes, count, &peeked);
+  // No more than that: what has come since may have descriptors.
+  if (length > 0) length = snow_receive(fd, bytes, (size_t)length, passed);
+  // Not the last one: the other was taken, or is still in the socket.
+  if (peeked >= 0) close(peeked);
+  return length;
 }
 
 int snow_refuse_descriptors(int fd) {

@@ -377,7 +377,11 @@ struct ControlTests {
       })
     let client = try ControlClient.connect(socket: path)
     #expect(throws: ControlProblem.refused(BusError(.invalid, "expected at most 4096 bytes"))) {
-      try client.call(.setScene, [.text(String(repeating: "x", count: 100_000))])
+      try client.call(.setScene, [.text(String(repeating: "x", count: 10_000))])
+    }
+    #expect(throws: ControlProblem.closed(path)) {
+      try ControlClient.connect(socket: path).call(
+        .setScene, [.text(String(repeating: "x", count: 100_000))])
     }
     #expect(throws: ControlProblem.self) { try client.call(.setScene, [.bool(true)]) }
     #expect(throws: ControlProblem.self) { try client.call(ControlMethod("Nothing") { _, _ in }) }

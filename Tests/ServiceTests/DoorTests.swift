@@ -67,6 +67,25 @@ struct DoorTests {
     try expectUndisturbed(doors)
   }
 
+  @Test("Messages that come at once are taken whole; those that lie or are too long end their peer")
+  func frames() throws {
+    let doors = try Doors(isOldKernel: true)
+    let outcome = try run([
+      "python3", Checkout.path("Tests/ServiceTests/frames.py"), doors.control,
+      "\(doors.service.identifier)",
+    ])
+    let words = """
+      pictures: 5
+      undeclared: cut off
+      120 MB: cut off
+      text of 20 MB: cut off
+      descriptors: 0
+
+      """
+    #expect(String(decoding: outcome.output, as: UTF8.self) == words, "\(outcome)")
+    try expectUndisturbed(doors)
+  }
+
   @Test("61.3: the giver of a listener makes it blocking and accepts from it")
   func sharedListener() throws {
     let doors = try Doors(hasRing: false)
@@ -188,6 +207,7 @@ struct DoorTests {
     .needsBuilt("snowd", "x86-64-v3/snowd"), arguments: [SIGHUP, SIGUSR1])
   func earlySignals(signal: Int32) throws {
     let program = Checkout.path(".build/release/snowd")
+    var sent = 0
     for _ in 0..<5 {
       var isSecond = false
       let doors = try Doors(program: program) { (service, socket) in
@@ -199,10 +219,13 @@ struct DoorTests {
         }
         if isSecond { service.send(signal) }
       }
-      try #require(isSecond, "the two programs are of different builds; run 'make build'")
+      // On a busy machine the moment may pass unseen.
+      guard isSecond else { continue }
+      sent += 1
       if signal == SIGHUP { #expect(waits { doors.said("reloaded") == 1 }) }
       try expectUndisturbed(doors)
     }
+    #expect(sent > 0, "the two programs are of different builds; run 'make build'")
   }
 
   @Test("61.10: silent peers of the control socket keep nobody out", arguments: [false, true])

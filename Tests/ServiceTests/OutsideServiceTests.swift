@@ -73,7 +73,9 @@ struct OutsideServiceTests {
     #expect(try control(["text", "Schöne Grüße"] + words, environment).everything == "")
     #expect(try control(["text"] + words, environment).text == "Schöne Grüße\n")
     let boxes = try control(["text", "λ", "--for", "300s"] + words, environment)
-    #expect(boxes.code == 0 && boxes.words.contains("no lines for λ: shown as boxes"), "\(boxes)")
+    #expect(
+      boxes.code == 0 && boxes.words.contains("the font has no λ; boxes are shown instead"),
+      "\(boxes)")
     let long = try control(["text", String(repeating: "a", count: 501)] + words, environment)
     #expect(long.code == 65 && long.words.contains("501 characters"), "\(long)")
     let text = try control(["status"] + words, environment).text

@@ -57,7 +57,11 @@ final class FramebufferSink: FrameSink {
     }
     surface = try FramebufferSurface(device, rotation: rotation, isDithered: isDithered)
     // A driver that is bound while the console shows graphics lights no screen.
-    if master?.obstacle == nil { showMode() }
+    if master?.obstacle == nil {
+      showMode()
+      // A service that crashed may have left it off.
+      _ = snow_fb_blank(device.number, 0)
+    }
   }
 
   /// The picture's size: the device's, with the sides swapped by a quarter turn.
@@ -165,7 +169,11 @@ extension FramebufferSink {
   private func masterHasChanged() {
     needsAll = true
     guard !isReleased else { return }
-    if master?.obstacle == nil { showMode() }
+    if master?.obstacle == nil {
+      showMode()
+      // A service that crashed may have left it off.
+      _ = snow_fb_blank(device.number, 0)
+    }
     demand()
   }
 

@@ -125,7 +125,8 @@ enum ListenVerb: Verb {
 extension Option {
   static let control = Option(
     "control", value: "PATH",
-    help: "control socket of the service (the system bus, else \(ControlInterface.defaultSocket))")
+    help: "control socket of the service (the system bus, else \(ControlInterface.defaultSocket), "
+      + "else \(ControlInterface.remoteSocket))")
 }
 
 /// The running service, on the bus or at its socket.
@@ -184,7 +185,7 @@ extension Failure {
       self.init(
         words, .noPermission,
         hint:
-          "Run it with sudo, or join the group: 'sudo adduser $USER \(ControlInterface.group)', then log in again."
+          "Run it with sudo, or join group \(ControlInterface.remoteGroup), which may switch the snow, or \(ControlInterface.group), which may do everything: 'sudo adduser $USER GROUP', then log in again."
       )
     case .closed(let path):
       self.init(

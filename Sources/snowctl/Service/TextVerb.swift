@@ -16,8 +16,8 @@ enum TextVerb: Verb {
     ],
     notes: [
       "At most 500 characters, in capitals, upright, and as large as it fits; an empty one takes the text away. Control characters"
-        + " and direction overrides are removed. Latin letters, digits and the signs of ASCII have lines; others become"
-        + " boxes, which a warning names.",
+        + " and direction overrides are removed. The font has Latin letters, digits and the signs of ASCII; for others it"
+        + " shows boxes, which a warning names.",
       "A text without --for is there again after one with it. Both end when the service restarts.",
     ])
 

@@ -46,11 +46,18 @@ final class ServiceControl: ControlTarget {
       server.openSystemBus()
       guard let folder = ServiceFolder.named("control", in: "RUNTIME_DIRECTORY") else { return }
       try server.listen(at: "\(folder)/bus")
-      // systemd gives the service only folders of its own group; this one has another.
-      let remote = "\(folder.pathFolder)remote"
-      if fileExists(remote) { try server.listen(at: "\(remote)/bus", isRemote: true) }
+      openRemoteSocket("\(folder.pathFolder)remote")
     } catch {
       service.journal.say(.warning, "\(error.description); 'snowctl' cannot use it")
+    }
+  }
+
+  /// systemd gives the service only folders of its own group; this one has another.
+  private func openRemoteSocket(_ folder: String) {
+    guard fileExists(folder) else { return }
+    do throws(SystemError) { try server?.listen(at: "\(folder)/bus", isRemote: true) } catch {
+      service.journal.say(
+        .warning, "\(error.description); group \(ControlInterface.remoteGroup) cannot use it")
     }
   }
 
@@ -145,6 +152,8 @@ final class ServiceControl: ControlTarget {
   }
 
   func show(text: String, seconds: Double) -> String {
+    // What is shown for a while ends first.
+    let text = text.isEmpty && textEnd != nil ? standingText : text
     self.text = text
     let isStanding = text.isEmpty || seconds == 0
     if isStanding { standingText = text }
@@ -155,7 +164,7 @@ final class ServiceControl: ControlTarget {
     service.needFrame()
     let missing = StrokeFont.spelled(text).missing
     return missing.isEmpty
-      ? "" : "no lines for \(String(missing.prefix(20))): shown as boxes"
+      ? "" : "the font has no \(String(missing.prefix(20))); boxes are shown instead"
   }
 
   func identify(addresses: String) {
