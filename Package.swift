@@ -157,7 +157,7 @@ let package = Package(
     module(
       "RealTime", "Portable Metrics Motion InputDevices Recordings Sensors Gravity Dates Scenes",
       "Outputs Pipeline Settings"),
-    module("Bus", as: cold, "CLinux CSystemd Posix"),
+    module("Bus", as: cold, "CSystemd Posix"),
     module("Console", as: small, "CLinux Portable Posix"),
     // What the programs share: a log and its filter on the command line, failures and their exit codes.
     module(

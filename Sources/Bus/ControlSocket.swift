@@ -10,7 +10,7 @@ final class ControlSocket {
   private let listener: BoundListener
   private let object: BusObject
   private unowned let server: ControlServer
-  private var watch: OpaquePointer?
+  private var watch: LoopWatch?
   private var deadline: LoopTimer?
   private var identity = sd_id128_t()
 
@@ -27,22 +27,12 @@ final class ControlSocket {
     }
     deadline = try LoopTimer(server.event) { [unowned self] in endStrangers() }
     try checkBus("make an identity", sd_id128_randomize(&identity))
-    try checkBus(
-      "watch a control socket",
-      sd_event_add_io(
-        server.event, &watch, listener.descriptor, UInt32(EPOLLIN.rawValue),
-        { _, _, _, socket in
-          guard let socket else { return -EINVAL }
-          Unmanaged<ControlSocket>.fromOpaque(socket).takeUnretainedValue().accept()
-          return 0
-        }, Unmanaged.passUnretained(self).toOpaque()))
-    try checkBus(
-      "watch a control socket",
-      sd_event_source_set_priority(watch, Int64(SD_EVENT_PRIORITY_IDLE)))
+    watch = try LoopWatch(server.event, listener.descriptor) { [unowned self] in accept() }
   }
 
   deinit {
-    sd_event_source_disable_unref(watch)
+    // The listener closes its descriptor.
+    watch = nil
     listener.remove()
   }
 

@@ -20,7 +20,7 @@ final class PeerRelay {
   var onFailure: (() -> Void)?
   private let peer: FileDescriptor
   private let inner: FileDescriptor
-  private var (arrival, room): (OpaquePointer?, OpaquePointer?)
+  private var (arrival, room): (LoopWatch?, LoopWatch?)
   private var release: LoopTimer?
   /// Descriptors, by what stands for them.
   private var kept: [(standIn: FileIdentity, file: DescriptorShelf.Kept, until: Int64)] = []
@@ -47,44 +47,22 @@ final class PeerRelay {
     let number = peer.number
     self.peer = peer
     release = try LoopTimer(event) { [unowned self] in dropOld() }
-    arrival = try watch(number, EPOLLIN, event)
-    room = try watch(inner.number, EPOLLOUT, event)
-    sd_event_source_set_enabled(room, Int32(SD_EVENT_OFF))
+    arrival = try LoopWatch(event, number) { [unowned self] in pass() }
+    room = try LoopWatch(event, inner.number, EPOLLOUT) { [unowned self] in pass() }
+    room?.set(isOn: false)
     output = try check("open", self.peer.name) { fcntl(number, F_DUPFD_CLOEXEC, 3) }
   }
 
+  // Before the descriptors are closed.
   deinit { end() }
 
-  private func watch(
-    _ number: Int32, _ kind: EPOLL_EVENTS, _ event: OpaquePointer
-  ) throws(SystemError) -> OpaquePointer? {
-    var source: OpaquePointer?
-    try checkBus(
-      "watch a peer",
-      sd_event_add_io(
-        event, &source, number, kind.rawValue,
-        { _, _, _, relay in
-          guard let relay else { return -EINVAL }
-          Unmanaged<PeerRelay>.fromOpaque(relay).takeUnretainedValue().pass()
-          return 0
-        }, Unmanaged.passUnretained(self).toOpaque()))
-    // Behind frames, as messages are.
-    try checkBus(
-      "watch a peer", sd_event_source_set_priority(source, Int64(SD_EVENT_PRIORITY_IDLE)))
-    return source
-  }
-
   /// Reads no more.
-  func end() {
-    sd_event_source_disable_unref(arrival)
-    sd_event_source_disable_unref(room)
-    (arrival, room) = (nil, nil)
-  }
+  func end() { (arrival, room) = (nil, nil) }
 
   /// Passes on what has arrived, as far as libsystemd has room for it.
   func pass() {
     guard arrival != nil else { return }
-    do throws(SystemError) {
+    do {
       while try passRest(), try takeSome() {}
     } catch {
       end()
@@ -102,8 +80,8 @@ final class PeerRelay {
       rest.removeFirst(count)
     }
     let goesOn = rest.isEmpty && !isWaiting
-    sd_event_source_set_enabled(arrival, Int32(goesOn ? SD_EVENT_ON : SD_EVENT_OFF))
-    sd_event_source_set_enabled(room, Int32(rest.isEmpty ? SD_EVENT_OFF : SD_EVENT_ON))
+    arrival?.set(isOn: goesOn)
+    room?.set(isOn: !rest.isEmpty)
     return goesOn
   }
 
@@ -114,20 +92,14 @@ final class PeerRelay {
   }
 
   /// Returns whether more may have arrived.
-  private func takeSome() throws(SystemError) -> Bool {
-    do {
-      let wanted = min(try frames.wanted(), Self.chunk)
-      guard wanted > 0 else {
-        (rest, isWaiting) = frames.take()
-        return true
-      }
-      return try withUnsafeTemporaryAllocation(byteCount: wanted, alignment: 1) {
-        try take(into: $0)
-      }
-    } catch let error as SystemError {
-      throw error
-    } catch {
-      throw Self.refusal
+  private func takeSome() throws -> Bool {
+    let wanted = min(try frames.wanted(), Self.chunk)
+    guard wanted > 0 else {
+      (rest, isWaiting) = frames.take()
+      return true
+    }
+    return try withUnsafeTemporaryAllocation(byteCount: wanted, alignment: 1) {
+      try take(into: $0)
     }
   }
 
@@ -145,19 +117,18 @@ final class PeerRelay {
       return false
     case .bytes(let count):
       try frames.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      if standIn != nil, try frames.wanted() == 0, !frames.hasDescriptor() { throw Self.refusal }
+      if standIn != nil, try frames.wanted() == 0, !frames.hasDescriptor() {
+        throw MessageFrames.Violation()
+      }
       return true
     }
   }
 
-  private static let refusal = SystemError(
-    code: EPROTO, operation: "receive from", subject: "a peer")
-
-  private func keep(_ file: consuming FileDescriptor) throws(SystemError) {
+  private func keep(_ file: consuming FileDescriptor) throws {
     let memory = try FileDescriptor.memory("descriptor of a peer")
     // One for a message, and none for a line.
     guard let identity = FileIdentity(memory.number), standIn == nil, kept.count < Self.most else {
-      throw Self.refusal
+      throw MessageFrames.Violation()
     }
     standIn = DescriptorShelf.Kept(memory)
     let end = MonotonicClock.nanoseconds + Self.time

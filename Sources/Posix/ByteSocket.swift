@@ -18,16 +18,7 @@ extension FileDescriptor {
   public borrowing func take(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError)
     -> Intake
   {
-    do throws(SystemError) {
-      let count = try check("receive from", name) {
-        snow_take_alone(number, buffer.baseAddress, buffer.count)
-      }
-      return count == 0 ? .end : .bytes(count)
-    } catch {
-      if error.code == EAGAIN { return .nothing }
-      if error.code == ECONNRESET { return .end }
-      throw error
-    }
+    try take { snow_take_alone($0, buffer.baseAddress, buffer.count) }
   }
 
   /// The same, with the descriptor that came with the bytes, which is the caller's, or −1.
@@ -36,10 +27,12 @@ extension FileDescriptor {
   public borrowing func take(
     into buffer: UnsafeMutableRawBufferPointer, passing descriptor: inout Int32
   ) throws(SystemError) -> Intake {
+    try take { snow_take_passing($0, buffer.baseAddress, buffer.count, &descriptor) }
+  }
+
+  private borrowing func take(_ receive: (Int32) -> Int) throws(SystemError) -> Intake {
     do throws(SystemError) {
-      let count = try check("receive from", name) {
-        snow_take_passing(number, buffer.baseAddress, buffer.count, &descriptor)
-      }
+      let count = try check("receive from", name) { receive(number) }
       return count == 0 ? .end : .bytes(count)
     } catch {
       if error.code == EAGAIN { return .nothing }

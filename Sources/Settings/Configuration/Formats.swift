@@ -168,39 +168,21 @@ extension Format where Value == VirtualTerminalChoice {
 
 extension Format where Value == BacklightChoice {
   static var backlight: Format {
-    Format<String>.string(
-      "'auto', 'none' or a name such as 'intel_backlight'",
-      [
-        "pattern": .string(BacklightChoice.pattern),
-        "examples": ["auto", "none", "intel_backlight"],
-      ]
-    ).map(back: \.text) { (text, key, node) throws(DocumentError) in
-      guard let choice = BacklightChoice(text) else {
-        throw DocumentError(
-          "'\(key)' is '\(text.prefix(40))'; expected 'auto', 'none' or a name in /sys/class/backlight",
-          at: node.place)
-      }
-      return choice
-    }
+    .word(
+      "'auto', 'none' or a name such as 'intel_backlight'", BacklightChoice.pattern,
+      ["auto", "none", "intel_backlight"],
+      expected: "'auto', 'none' or a name in /sys/class/backlight", back: \.text
+    ) { BacklightChoice($0) }
   }
 }
 
 extension Format where Value == MetricsChoice {
   static var metrics: Format {
-    Format<String>.string(
-      "'auto', 'none' or a path such as '/run/snowd/metrics/socket'",
-      [
-        "pattern": .string(MetricsChoice.pattern),
-        "examples": ["auto", "none", "/run/snowd/metrics/socket"],
-      ]
-    ).map(back: \.text) { (text, key, node) throws(DocumentError) in
-      guard let choice = MetricsChoice(text) else {
-        throw DocumentError(
-          "'\(key)' is '\(text.prefix(40))'; expected 'auto', 'none' or a path with a slash",
-          at: node.place)
-      }
-      return choice
-    }
+    .word(
+      "'auto', 'none' or a path such as '/run/snowd/metrics/socket'", MetricsChoice.pattern,
+      ["auto", "none", "/run/snowd/metrics/socket"],
+      expected: "'auto', 'none' or a path with a slash", back: \.text
+    ) { MetricsChoice($0) }
   }
 }
 
@@ -233,18 +215,33 @@ extension RingSettings {
 
 extension Format where Value == UInt32 {
   fileprivate static var mode: Format {
-    Format<String>.string(
-      "a string such as '0660'", ["pattern": "^[0-7]{1,4}$", "examples": ["0660", "0666"]]
-    ).map(back: { "0" + String($0, radix: 8) }) { (text, key, node) throws(DocumentError) in
+    .word(
+      "a string such as '0660'", "^[0-7]{1,4}$", ["0660", "0666"],
+      expected: "one to four octal digits such as '0660'", back: { "0" + String($0, radix: 8) }
+    ) { text in
       guard (1...4).contains(text.utf8.count),
-        text.utf8.allSatisfy({ (0x30...0x37).contains($0) }), let mode = UInt32(text, radix: 8)
-      else {
-        throw DocumentError(
-          "'\(key)' is '\(text.prefix(40))'; expected one to four octal digits such as '0660'",
-          at: node.place)
-      }
-      return mode
+        text.utf8.allSatisfy({ (0x30...0x37).contains($0) })
+      else { return nil }
+      return UInt32(text, radix: 8)
     }
+  }
+}
+
+extension Format where Value: Sendable {
+  /// A string that `make` reads; another one is refused with what is `expected`.
+  fileprivate static func word(
+    _ words: String, _ pattern: String, _ examples: [JSON], expected: String,
+    back: @escaping @Sendable (Value) -> String,
+    _ make: @escaping @Sendable (String) -> Value?
+  ) -> Format {
+    Format<String>.string(words, ["pattern": .string(pattern), "examples": .array(examples)])
+      .map(back: back) { (text, key, node) throws(DocumentError) in
+        guard let value = make(text) else {
+          throw DocumentError(
+            "'\(key)' is '\(text.prefix(40))'; expected \(expected)", at: node.place)
+        }
+        return value
+      }
   }
 }
 

@@ -137,8 +137,9 @@ final class ServiceControl: ControlTarget {
     }
     guard modes.contains(.keep) else { return }
     do throws(SystemError) { try service.keptOff.keep(since: .now) } catch {
-      service.journal.say(.warning, "the snow is off only until a restart: \(error.description)")
-      throw BusError(.failed, "the snow is off only until a restart: \(error.description)")
+      let words = "the snow is off only until a restart: \(error.description)"
+      service.journal.say(.warning, words)
+      throw BusError(.failed, words)
     }
     service.sayStatus()
   }
