@@ -236,7 +236,7 @@ struct AccessTests {
       func snowctl(_ words: [String], as visitor: Visitor) throws -> Outcome {
         try run(
           own + panel.command(as: visitor, [Checkout.product("snowctl")] + words),
-          environment: bus?.environment ?? Panel.noBus)
+          environment: bus?.environment ?? noBus)
       }
       for words in [
         ["status"], ["off"], ["off", "--clear"], ["on"], ["scene", "classic"], ["scene"],
@@ -262,7 +262,6 @@ struct AccessTests {
 private final class Panel {
   let folder: TemporaryFolder
   let service: RunningService
-  static let noBus = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
 
   init(_ bus: PrivateBus?) throws {
     folder = try TemporaryFolder()
@@ -275,16 +274,14 @@ private final class Panel {
       ])
       #expect(made.code == 0, "\(made)")
     }
-    var variables = bus?.environment ?? Self.noBus
+    var variables = bus?.environment ?? noBus
     variables["RUNTIME_DIRECTORY"] = folder["snowd/control"]
     service = try RunningService(
       """
       output: 'null', sensor: 'still', fps: 30, scene: 'classic',
       display: { width: 64, height: 48 }
       """,
-      // Into a file, because a pipe that is read too late fills up.
-      through: ["/bin/sh", "-c", "exec \"$@\" 2> messages", "sh", "/usr/bin/env"]
-        + variables.map { "\($0)=\($1)" })
+      through: RunningService.keepingMessages(variables))
     for way in [AccessTests.Way.control, .remote] {
       #expect(waits { (try? ControlClient.connect(socket: path(way)).properties()) != nil })
     }

@@ -23,8 +23,6 @@ struct ControlTests {
   ]
   private static let rest =
     "output: 'null', sensor: 'still', fps: 30, display: { width: 64, height: 48 }"
-  /// No bus is there.
-  private static let noBus = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
 
   /// A service whose bus, if any, is in `environment`, and which may have a socket in `folder`.
   private func start(
@@ -39,23 +37,7 @@ struct ControlTests {
     }
     return try RunningService(
       configuration, files: Self.files,
-      // Into a file, because a pipe that is read too late fills up.
-      through: ["/bin/sh", "-c", "exec \"$@\" 2> messages", "sh", "/usr/bin/env"]
-        + variables.map { "\($0)=\($1)" })
-  }
-
-  @discardableResult
-  private func control(
-    _ words: [String], _ environment: [String: String] = noBus
-  ) throws -> Outcome {
-    try run([Checkout.product("snowctl")] + words, environment: environment)
-  }
-
-  private func status(
-    _ words: [String] = [], _ environment: [String: String]
-  ) throws -> [String: Any] {
-    let outcome = try control(["status", "--json"] + words, environment)
-    return try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any] ?? [:]
+      through: RunningService.keepingMessages(variables))
   }
 
   /// Every verb against a service that shows ./a.json5.
@@ -124,8 +106,8 @@ struct ControlTests {
   @Test("Every verb at the control socket, without a bus")
   func overSocket() throws {
     let folder = try TemporaryFolder()
-    let service = try start(Self.noBus, folder)
-    try useEveryVerb(service, ["--control", folder["control/bus"]], Self.noBus)
+    let service = try start(noBus, folder)
+    try useEveryVerb(service, ["--control", folder["control/bus"]], noBus)
     service.send(SIGTERM)
     #expect(service.end().status == 0)
     #expect(!FileManager.default.fileExists(atPath: folder["control/bus"]))
@@ -140,7 +122,7 @@ struct ControlTests {
       Start it with 'sudo systemctl start snowd', or see 'systemctl status snowd'.
 
       """
-    for environment in [bus.environment, Self.noBus] {
+    for environment in [bus.environment, noBus] {
       for verb in [["status"], ["on"], ["scene", "classic"], ["shot", folder["x.png"]], ["top"]] {
         let outcome = try control(verb, environment)
         #expect(outcome.code == 69 && outcome.words == words, "\(verb): \(outcome)")
@@ -148,7 +130,7 @@ struct ControlTests {
     }
     let socket = try folder.write("socket", "")
     for path in ["/nonexistent/socket", socket] {
-      let outcome = try control(["on", "--control", path], Self.noBus)
+      let outcome = try control(["on", "--control", path], noBus)
       #expect(outcome.code == 69, "\(outcome)")
       #expect(
         outcome.words.hasPrefix("snowctl: \(path): snowd does not listen here\n"), "\(outcome)")
@@ -169,7 +151,7 @@ struct ControlTests {
     let user = getuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
     let closed = try run(
       user + [Checkout.product("snowctl"), "status", "--control", listener.name],
-      environment: Self.noBus)
+      environment: noBus)
     #expect(closed.code == 77, "\(closed)")
     #expect(
       closed.words.hasPrefix("snowctl: \(listener.name): permission denied\nRun it with sudo"),
@@ -255,10 +237,10 @@ struct ControlTests {
   func unseen() throws {
     let folder = try TemporaryFolder()
     let rest = "sensor: 'still', display: { width: 64, height: 48 }, scene: './still.json5'"
-    let service = try start(Self.noBus, folder, "\(rest), output: 'ring:\(folder["ring"])'")
+    let service = try start(noBus, folder, "\(rest), output: 'ring:\(folder["ring"])'")
     let socket = ["--control", folder["control/bus"]]
     #expect(try waits { try control(["status"] + socket).code == 0 })
-    #expect(try waits { try status(socket, Self.noBus)["State"] as? String == "unseen" })
+    #expect(try waits { try status(socket, noBus)["State"] as? String == "unseen" })
     #expect(try control(["shot", folder["shot.png"]] + socket).code == 0)
     let picture = try readPNG(folder["shot.png"])
     let pixel: [UInt8] = [0x60, 0x40, 0x20, 0xFF]
@@ -284,7 +266,7 @@ struct ControlTests {
   @Test("A thousand reloads, good and bad: no memory and no descriptor is lost")
   func reloads() throws {
     let folder = try TemporaryFolder()
-    let service = try start(Self.noBus, folder)
+    let service = try start(noBus, folder)
     var connected: ControlClient?
     #expect(
       waits {
@@ -318,7 +300,7 @@ struct ControlTests {
   @Test("61.11: errors of SetScene and Reload quote no foreign file")
   func foreignFiles() throws {
     let folder = try TemporaryFolder()
-    let service = try start(Self.noBus, folder)
+    let service = try start(noBus, folder)
     let path = folder["control/bus"]
     #expect(
       waits {
@@ -353,7 +335,7 @@ struct ControlTests {
   @Test("Hostile peers: bytes that are no messages, silent and many connections, wrong arguments")
   func hostile() throws {
     let folder = try TemporaryFolder()
-    let service = try start(Self.noBus, folder)
+    let service = try start(noBus, folder)
     let path = folder["control/bus"]
     // The first answer comes from the loop, when all that a start opens is open.
     #expect(waits { (try? ControlClient.connect(socket: path).properties()) != nil })

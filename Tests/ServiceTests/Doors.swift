@@ -37,7 +37,7 @@ final class Doors {
       try FileManager.default.createDirectory(
         atPath: folder[name], withIntermediateDirectories: true)
     }
-    var variables = bus?.environment ?? ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
+    var variables = bus?.environment ?? noBus
     variables["RUNTIME_DIRECTORY"] = folder["control"]
     if isOldKernel { variables["SNOWD_PASSRIGHTS"] = "1" }
     let scene = """
@@ -50,9 +50,7 @@ final class Doors {
       sensor: 'still', fps: 30, scene: './a.json5',
       display: { width: \(size.width), height: \(size.height) }
       """, files: ["a.json5": scene],
-      // Into a file, because a pipe that is read too late fills up.
-      through: ["/bin/sh", "-c", "exec \"$@\" 2> messages", "sh", "/usr/bin/env"]
-        + variables.map { "\($0)=\($1)" }, program: program)
+      through: RunningService.keepingMessages(variables), program: program)
     act(service, metrics)
     #expect(waits { (try? LocalFetch("/healthz", from: metrics)) != nil })
     if bus != nil { #expect(waits { said("system bus") == 0 }) }

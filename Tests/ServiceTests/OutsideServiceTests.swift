@@ -18,7 +18,6 @@ struct OutsideServiceTests {
     { version: 1, backdrop: '#204060', layers: [ { emitter: { timeOffset: 2, cells: [
       { birthRate: 90, lifetime: 2, velocity: 9, emissionLongitude: '180deg' } ] } } ] }
     """
-  private static let noBus = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
 
   private func start(
     _ folder: TemporaryFolder, _ variables: [String: String] = noBus, output: String = "null"
@@ -36,23 +35,7 @@ struct OutsideServiceTests {
       scene: './a.json5', metrics: '\(folder["metrics"])'
       """,
       files: ["a.json5": Self.scene],
-      // Into a file, because a pipe that is read too late fills up.
-      through: ["/bin/sh", "-c", "exec \"$@\" 2> messages", "sh", "/usr/bin/env"]
-        + variables.map { "\($0)=\($1)" })
-  }
-
-  @discardableResult
-  private func control(
-    _ words: [String], _ environment: [String: String] = noBus
-  ) throws -> Outcome {
-    try run([Checkout.product("snowctl")] + words, environment: environment)
-  }
-
-  private func status(
-    _ words: [String], _ environment: [String: String] = noBus
-  ) throws -> [String: Any] {
-    let outcome = try control(["status", "--json"] + words, environment)
-    return try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any] ?? [:]
+      through: RunningService.keepingMessages(variables))
   }
 
   /// Every value by the verbs.
@@ -148,7 +131,7 @@ struct OutsideServiceTests {
     let folder = try TemporaryFolder()
     let words = ["--control", folder["control/bus"]]
     let service = try start(folder)
-    try useEveryValue(words, Self.noBus)
+    try useEveryValue(words, noBus)
     #expect(try control(["brightness", "0.5"] + words).code == 0)
     service.send(SIGTERM)
     #expect(service.end().status == 0)

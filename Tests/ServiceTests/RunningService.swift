@@ -43,6 +43,13 @@ final class RunningService {
     try process.runWithSignals()
   }
 
+  /// For `through`: sets variables, and keeps the service's messages in its file "messages".
+  static func keepingMessages(_ variables: [String: String]) -> [String] {
+    // A pipe that is read too late fills up.
+    ["/bin/sh", "-c", "exec \"$@\" 2> messages", "sh", "/usr/bin/env"]
+      + variables.map { "\($0)=\($1)" }
+  }
+
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }

@@ -13,6 +13,13 @@ finish() { echo "--- $((checks - failed)) of $checks checks passed"; exit "$fail
 # Tries a command until it succeeds: wait_for COMMAND [TWENTIETHS OF A SECOND], and for a minute on a busy host.
 wait_for() { for _ in $(seq "${2:-100}"); do eval "$1" && return; sleep 0.05; done; return 1; }
 until_true() { for _ in $(seq 600); do eval "$1" && return; sleep 0.1; done; return 1; }
+# Installs the service with its unit, and snowctl.
+install_service() {
+  install -D -m755 snowd /usr/bin/snowd
+  install -m755 snowctl /usr/bin/snowctl
+  install -D -m644 snowd.service /etc/systemd/system/snowd.service
+  mkdir -p /etc/snowd; systemctl daemon-reload
+}
 # Whether there is an IIO device of that name.
 there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }
 # A property of the service.

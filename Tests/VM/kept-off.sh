@@ -17,14 +17,11 @@ flakes() {
 
 case $(cat turn) in
   1)
-    install -D -m755 snowd /usr/bin/snowd
-    install -m755 snowctl /usr/bin/snowctl
-    install -D -m644 snowd.service /etc/systemd/system/snowd.service
-    mkdir -p /etc/snowd
+    install_service
     cell="birthRate: 300, lifetime: 3, velocity: 60, emissionLongitude: '180deg'"
     echo "{ version: 1, backdrop: '#204060', layers: [ { emitter: { timeOffset: 3, cells: [ { $cell } ] } } ] }" > /etc/snowd/a.json5
     echo "{ version: 1, scene: '/etc/snowd/a.json5', sensor: 'still', fps: 30, output: ['fb:/dev/fb0', 'hash:$hashes'] }" > /etc/snowd/snowd.json5
-    systemctl daemon-reload; systemctl enable --now snowd 2> /dev/null
+    systemctl enable --now snowd 2> /dev/null
     ok "it snows" "$(until_true '[ "$(state)" = running ] && [ "$(pictures)" -gt 10 ]' && echo yes)" yes
     snowctl off --keep; ok "off, and kept" "$?" 0
     systemctl kill -s KILL snowd

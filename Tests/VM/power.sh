@@ -12,11 +12,8 @@ rests() { systemctl stop snowd
   echo "{ version: 1, scene: '/etc/snowd/still.json5', output: '$1', display: { ${2:-} }${3:-} }" > /etc/snowd/snowd.json5
   systemctl start snowd; ok "$1 ${2:-}: it starts" $? 0; until_true '[ -S /run/snowd/control/bus ]'; }
 
-install -D -m755 snowd /usr/bin/snowd
-install -m755 snowctl /usr/bin/snowctl
-install -D -m644 snowd.service /etc/systemd/system/snowd.service
-mkdir -p /etc/snowd; echo "{ version: 1, backdrop: '#ffff00' }" > /etc/snowd/still.json5
-systemctl daemon-reload
+install_service
+echo "{ version: 1, backdrop: '#ffff00' }" > /etc/snowd/still.json5
 echo 0 > /proc/sys/kernel/printk; printf '\033[?25l' > /dev/tty1
 
 for output in drm: fb:/dev/fb0; do

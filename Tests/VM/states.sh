@@ -26,11 +26,8 @@ within_second() {
   ok "$1 within 1 s" "$([ "$took" != never ] && [ "$took" -le 1000 ] && echo yes)" yes
 }
 
-install -D -m755 snowd /usr/bin/snowd
-install -m755 snowctl /usr/bin/snowctl
-install -D -m644 snowd.service /etc/systemd/system/snowd.service
-mkdir -p /etc/snowd; echo "{ version: 1, backdrop: '#ffff00' }" > /etc/snowd/still.json5
-systemctl daemon-reload
+install_service
+echo "{ version: 1, backdrop: '#ffff00' }" > /etc/snowd/still.json5
 echo 0 > /proc/sys/kernel/printk; printf '\033[?25l' > /dev/tty1
 card=/dev/dri/card0 connector=$(basename "$(ls -d /sys/class/drm/card0-*)" | cut -d- -f2-)
 

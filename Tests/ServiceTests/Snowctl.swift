@@ -1,0 +1,19 @@
+import Foundation
+import TestSupport
+
+/// The environment of a machine without a system bus.
+let noBus = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
+
+/// Runs snowctl.
+@discardableResult
+func control(_ words: [String], _ environment: [String: String] = noBus) throws -> Outcome {
+  try run([Checkout.product("snowctl")] + words, environment: environment)
+}
+
+/// What `snowctl status --json` says; empty if that is no object.
+func status(
+  _ words: [String] = [], _ environment: [String: String] = noBus
+) throws -> [String: Any] {
+  let outcome = try control(["status", "--json"] + words, environment)
+  return try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any] ?? [:]
+}
