@@ -23,6 +23,8 @@ extension Pipeline {
     public var calendar = Calendar.virtual(.christmasEve)
     /// Whether it snows from the first frame on.
     public var snowfall = Snowfall.falling
+    /// Texts and pictures for layers that need fonts and decoders.
+    public var content: any ContentSource = NoContent()
     /// The beginning, in nanoseconds after the source's first sample.
     public var start: Int64 = 0
 
@@ -49,8 +51,8 @@ extension Pipeline.Settings {
     let scale = pointScale
     let size = Size2(width: Double(width) / scale, height: Double(height) / scale)
     var simulation = SceneSimulation(
-      scene, size: size, scale: scale, with: surroundings, sharing: threads.sharing,
-      mayPrewarm: mayPrewarm)
+      scene, size: size, scale: scale, with: surroundings, content: content,
+      sharing: threads.sharing, mayPrewarm: mayPrewarm)
     simulation.start(at: 0, with: surroundings)
     return simulation
   }

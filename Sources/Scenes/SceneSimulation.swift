@@ -17,6 +17,7 @@ public struct SceneSimulation: Sendable {
   private var world = LevelWorld()
   private var air = SceneAir()
   private var isStarted = false
+  private let content: any ContentSource
   private let sharing: any WorkSharing
   private let mayPrewarm: @Sendable () -> Bool
 
@@ -26,11 +27,12 @@ public struct SceneSimulation: Sendable {
   /// layers are prewarmed, also by `change` and `advance`: after false, they begin without their past.
   public init(
     _ scene: Scene, size: Size2, scale: Double = 1, with surroundings: Surroundings,
-    sharing: any WorkSharing = NoSharing(), mayPrewarm: @escaping @Sendable () -> Bool = { true }
+    content: any ContentSource = NoContent(), sharing: any WorkSharing = NoSharing(),
+    mayPrewarm: @escaping @Sendable () -> Bool = { true }
   ) {
     self.size = size
     self.scale = scale
-    self.sharing = sharing
+    (self.content, self.sharing) = (content, sharing)
     self.mayPrewarm = mayPrewarm
     (layers, simulations) = ([], [])
     change(to: scene, at: 0, with: surroundings)
@@ -60,7 +62,7 @@ public struct SceneSimulation: Sendable {
     for (index, layer) in layers.enumerated() {
       let entrance = LayerEntrance(
         time: time, stage: stage(layer, surroundings, time), firstImage: images,
-        isStarted: isStarted, sharing: sharing, mayPrewarm: mayPrewarm)
+        isStarted: isStarted, content: content, sharing: sharing, mayPrewarm: mayPrewarm)
       var simulation = layer.content.simulation(
         after: index < before.count ? before[index] : nil, entrance)
       simulation.births = births
@@ -240,7 +242,7 @@ public struct SceneSimulation: Sendable {
     let first = simulations[..<index].reduce(0) { $0 + $1.images.count }
     let entrance = LayerEntrance(
       time: time, stage: stage(layers[index], surroundings, time), firstImage: Int32(first),
-      isStarted: isStarted, sharing: sharing, mayPrewarm: mayPrewarm)
+      isStarted: isStarted, content: content, sharing: sharing, mayPrewarm: mayPrewarm)
     simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births
     simulations[index].enter(&world, entrance.stage)

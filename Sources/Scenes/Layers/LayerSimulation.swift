@@ -105,6 +105,8 @@ package struct LayerEntrance {
   /// Start of its pictures in the display list.
   let firstImage: Int32
   let isStarted: Bool
+  /// Texts and pictures that need fonts and decoders; layers keep it.
+  let content: any ContentSource
   /// For work that the first frame waits for.
   let sharing: any WorkSharing
   /// Asked during work before the first frame: after false, layers begin without their past.
