@@ -17,7 +17,7 @@ FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 SWIFT_VERSION := 6.2
 # Debian packages of the C libraries in Sources/C*: those of snowctl, and with them those of all programs.
 SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libchafa-dev libwebp-dev
-PACKAGES := $(SNOWCTL_PACKAGES) dbus libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev
+PACKAGES := $(SNOWCTL_PACKAGES) dbus libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev libpango1.0-dev liblcms2-dev
 # Where the toolchain has lld, it packs the table of addresses to adjust, for C libraries since 2.36: 0.7 MB less.
 LLD := $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld)
 # Links Swift's library statically where the toolchain can (Debian's cannot), so that panels need no Swift, leaves no
@@ -99,7 +99,7 @@ check-deps: test-deps
 	$(call install-missing,$(CHECK_PACKAGES))
 
 build: deps
-	$(call build-programs,snowd snowctl snowbridge snowplot,snowd snowctl)
+	$(call build-programs,snowd snowctl snowbridge snowplot snowpicture,snowd snowctl)
 
 # Prints the CPU seconds that each module, program and test bundle takes to build: a quarter of an hour.
 build-times: deps test-deps
@@ -297,6 +297,7 @@ install:
 	install -D $(STRIP) -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
 	install -D $(STRIP) -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
 	install -D $(STRIP) -m 755 .build/release/snowplot $(DESTDIR)$(PREFIX)/lib/snowd/snowplot
+	install -D $(STRIP) -m 755 .build/release/snowpicture $(DESTDIR)$(PREFIX)/lib/snowd/snowpicture
 	[ ! -d .build/release/lib ] || install -D $(STRIP) -m 644 -t $(DESTDIR)$(PREFIX)/lib/snowd/lib .build/release/lib/*
 	[ ! -d .build/release/$(FASTER) ] || for name in snowd snowctl; do \
 	  install -D $(STRIP) -m 755 .build/release/$(FASTER)/$$name \

@@ -32,6 +32,9 @@ let fast = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 /// What goes over every pixel.
 let optimized = settings + quick
 
+/// The headers of Pango, which CPango includes.
+let pango = optimized + [.unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/pango-1.0"])]
+
 /// Texts and dates: as pure as the middle, without pixels.
 let texts = settings + [.strictMemorySafety()]
 
@@ -81,7 +84,7 @@ func list(_ names: [String]) -> [Target.Dependency] {
 // above it; Tests/ArchitectureTests checks both, and the picture in docs/architecture.md, which says what each is for.
 let package = Package(
   name: "snowd",
-  products: ["snowd", "snowctl", "snowbridge", "snowplot"].map {
+  products: ["snowd", "snowctl", "snowbridge", "snowplot", "snowpicture"].map {
     .executable(name: $0, targets: [$0])
   },
   targets: [
@@ -109,6 +112,10 @@ let package = Package(
     library("CVNC", "libvncserver", "libvncserver-dev"),
     library("CJPEG", "libjpeg", "libjpeg62-turbo-dev"),
     library("CMicroHTTPD", "libmicrohttpd", "libmicrohttpd-dev"),
+    library("CWebPDemux", "libwebpdemux", "libwebp-dev"),
+    // pangoft2's own file names gio, whose options SwiftPM refuses with a warning.
+    library("CPango", "harfbuzz", "libpango1.0-dev"),
+    library("CLCMS", "lcms2", "liblcms2-dev"),
 
     // Vocabulary.
     module("Portable", as: pure),
@@ -138,6 +145,8 @@ let package = Package(
     module(
       "Scenes", as: pure, "Portable Motion Graphics Emitter Flakes Globe Documents Dates People",
       "Landscape"),
+    // Texts and pictures of a scene by the program snowpicture.
+    module("PictureHelper", "CLinux Posix Graphics Scenes"),
 
     // The display list becomes pixels, the pixels go out.
     module("Raster", as: pure, "Portable Graphics"),
@@ -165,12 +174,12 @@ let package = Package(
       "Outputs Pipeline Settings Console"),
     program(
       "snowd", "CLinux CSystemd Portable Posix Metrics Motion Bus Graphics Recordings Touch",
-      "Sensors Gravity Documents Dates Scenes Images Outputs Pipeline Settings RealTime Console",
-      "Programs"),
+      "Sensors Gravity Documents Dates Scenes PictureHelper Images Outputs Pipeline Settings",
+      "RealTime Console Programs"),
     program(
       "snowctl", as: small, "CLinux CChafa CWebP Portable Posix Metrics Motion Bus Graphics",
       "InputDevices Recordings Touch Sensors Calibration Gravity Emitter Documents Dates Scenes",
-      "Raster Images FrameRing Outputs Pipeline Settings Console Programs"),
+      "PictureHelper Raster Images FrameRing Outputs Pipeline Settings Console Programs"),
 
     // Curves of a log. Like the next one a program of its own, so that snowctl links no cairo.
     program(
@@ -180,6 +189,10 @@ let package = Package(
     program(
       "snowbridge", "CLinux CVNC CJPEG CMicroHTTPD Posix Metrics Graphics Images FrameRing",
       "Console"),
+    // Decodes pictures and shapes texts for the others, which open no file of that kind.
+    program(
+      "snowpicture", as: pango, "CLinux CJPEG CWebPDemux CPango CLCMS Posix Graphics Scenes",
+      "PictureHelper Images Console"),
 
     // Measurements: `make bench`.
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -212,8 +225,6 @@ let package = Package(
     tests("MetricsTests", "Posix Metrics TestSupport"),
     tests("PosixTests", "Posix TestSupport"),
     tests("OutputsTests", "CLinux Posix Motion Graphics Images FrameRing Outputs TestSupport"),
-    // libwebp's decoder, for the tests of its encoder.
-    library("CWebPDemux", "libwebpdemux", "libwebp-dev", path: "Tests/Support/CWebPDemux"),
     tests("FilmsTests", "CWebPDemux Graphics Outputs snowctl TestSupport"),
     // Shows known pictures through DRM in a virtual machine.
     probe("DRMProbe", as: fast, "Posix Graphics Outputs"),

@@ -2,7 +2,10 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
 #include <linux/futex.h>
+#include <linux/seccomp.h>
 #include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
@@ -375,4 +378,36 @@ int snow_is_built_for_avx2(void) {
 #else
   return 0;
 #endif
+}
+
+#if defined(__x86_64__)
+#define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
+#else
+#error "snowd supports x86-64 and arm64"
+#endif
+
+int snow_confine(void) {
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, value)
+#define REFUSE(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1), ANSWER(SECCOMP_RET_ERRNO | EPERM)
+  struct sock_filter filter[] = {
+      LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0), ANSWER(SECCOMP_RET_KILL_PROCESS),
+      LOAD(nr),
+#ifdef __x86_64__
+      // The calls of x32 have numbers of their own.
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), ANSWER(SECCOMP_RET_ERRNO | EPERM),
+#endif
+      REFUSE(SYS_socket), REFUSE(SYS_socketpair), REFUSE(SYS_connect), REFUSE(SYS_bind), REFUSE(SYS_listen),
+      REFUSE(SYS_execve), REFUSE(SYS_execveat), REFUSE(SYS_ptrace), REFUSE(SYS_process_vm_readv),
+      REFUSE(SYS_process_vm_writev), REFUSE(SYS_kill), REFUSE(SYS_unshare), REFUSE(SYS_setns), REFUSE(SYS_mount),
+      REFUSE(SYS_bpf), REFUSE(SYS_keyctl), REFUSE(SYS_perf_event_open), ANSWER(SECCOMP_RET_ALLOW),
+  };
+#undef REFUSE
+#undef ANSWER
+#undef LOAD
+  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }

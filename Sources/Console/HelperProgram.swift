@@ -14,9 +14,7 @@ public struct HelperProgram: Sendable {
     // argv without the verb; bytes that are not UTF-8 stay as they are.
     let arguments = CommandLine.unsafeArgv + 1
     arguments[0] = CommandLine.unsafeArgv[0]
-    for place in ["", "../lib/snowd/"] {
-      _ = withPath("\(CPULevel.programFolder)\(place)\(name)") { execv($0, arguments) }
-    }
+    for place in ChildProcess.places(of: name) { _ = withPath(place) { execv($0, arguments) } }
     throw Failure(
       "\(name) is not installed", .unavailable,
       hint:

@@ -58,6 +58,34 @@ extension FileDescriptor {
     return socket
   }
 
+  /// Both ends of a socket for messages, without a path.
+  public struct Pair: ~Copyable {
+    /// One end each.
+    public let first, second: FileDescriptor
+
+    /// The first end; closes the second one.
+    public consuming func takeFirst() -> FileDescriptor { first }
+  }
+
+  /// A new pair.
+  public static func messagePair(_ name: String) throws(SystemError) -> Pair {
+    var ends: (Int32, Int32) = (-1, -1)
+    let flags = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
+    try check("create a socket for", name) {
+      withUnsafeMutableBytes(of: &ends) {
+        socketpair(AF_UNIX, flags, 0, $0.baseAddress?.assumingMemoryBound(to: Int32.self))
+      }
+    }
+    return Pair(
+      first: Self(owning: ends.0, name: name), second: Self(owning: ends.1, name: name))
+  }
+
+  /// Waits until something can be received, for a timeout in milliseconds, −1 for ever; a signal may end it early.
+  public borrowing func waitForInput(_ timeout: Int32) -> Bool {
+    var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, timeout) > 0
+  }
+
   /// Makes the kernel refuse messages with descriptors, from Linux 6.16 on; returns whether it does.
   ///
   /// With `SNOWD_PASSRIGHTS=1` in the environment it does not: tests see what happens on earlier kernels.

@@ -1,4 +1,5 @@
 import Bus
+import PictureHelper
 import Documents
 import Pipeline
 import RealTime
@@ -48,6 +49,7 @@ extension Service {
     for warning in warnings { journal.say(.warning, warning) }
     journal.say(.information, "reloaded", .reloaded)
     control?.forgetScenes()
+    content.forgetFailures()
     followRoom()
     sayStatus()
     goOn()

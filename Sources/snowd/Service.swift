@@ -3,6 +3,7 @@ import Glibc
 import Gravity
 import Motion
 import Outputs
+import PictureHelper
 import Pipeline
 import Posix
 import Programs
@@ -46,6 +47,8 @@ final class Service {
   private var planned: Instant?
   private let dateWatch: DateWatch
   let console: ServiceConsole
+  /// Texts and pictures.
+  let content: ServiceContent
   let light: ScreenLight
   let room: LightWatch
   private var watches: [EventLoop.Watch] = []
@@ -75,11 +78,12 @@ final class Service {
     do {
       loop = try EventLoop()
       dateWatch = try DateWatch()
+      content = try ServiceContent { journal.sayLimited((true, $0)) }
     } catch {
       throw Failure(error)
     }
     keptOff = KeptOff(in: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"))
-    stage = try Stage(configuration, supervisor, isOff: keptOff.since != nil)
+    stage = try Stage(configuration, supervisor, content, isOff: keptOff.since != nil)
     console = ServiceConsole(configuration.virtualTerminal)
     light = ScreenLight(configuration.backlight, journal)
     room = LightWatch(journal)
@@ -149,6 +153,10 @@ final class Service {
       try loop.watch(dateWatch.descriptor) { [unowned self] in dateWasSet() },
       try loop.watch(signal: SIGHUP) { [unowned self] in _ = try? reload() },
       try loop.watch(signal: SIGUSR1) { [unowned self] in startScene() },
+      try loop.watch(content.descriptor) { [unowned self] in
+        content.takeNews()
+        needFrame()
+      },
     ]
     metrics = openMetrics()
     if let metrics { watches.append(try metrics.watch(in: loop)) }

@@ -24,7 +24,10 @@ struct Stage {
   /// A probable mistake in the outputs.
   let warning: String?
 
-  init(_ configuration: Configuration, _ supervisor: Supervisor, isOff: Bool) throws(Failure) {
+  init(
+    _ configuration: Configuration, _ supervisor: Supervisor, _ content: any ContentSource,
+    isOff: Bool
+  ) throws(Failure) {
     // Files first: their errors are found without touching the screen.
     let sceneName = configuration.programme.scene(at: .now)
     self.sceneName = sceneName
@@ -49,6 +52,7 @@ struct Stage {
     settings.threads = configuration.threads
     settings.gravity = configuration.gravity
     settings.calendar = .wall
+    settings.content = content
     settings.snowfall = isOff ? .cleared : .falling
     let prewarm = PrewarmWatch(supervisor)
     settings.mayPrewarm = { prewarm.mayGoOn() }

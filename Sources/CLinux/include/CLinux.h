@@ -240,5 +240,8 @@ int snow_device_number(int fd, unsigned major_number);
 // The real-time signal with a number from 0 on.
 int snow_real_time_signal(int number);
 
+// Takes network, programs and other processes from this one for good, as far as the kernel has seccomp; -1 on failure.
+int snow_confine(void);
+
 // Points the C library's stderr at /dev/null; descriptor 2 stays as it is.
 void snow_silence_libraries(void);

@@ -41,8 +41,9 @@ public struct TextRequest: Hashable, Sendable {
   public var text: String
   /// Families and a style as Pango describes fonts, without a size: "Source Serif, Noto Serif Bold Italic".
   public var font: String
+  /// How lines stand in the box.
   public var alignment: Alignment
-  /// The longest line in ems; lines are broken where they would be longer. Nil breaks none.
+  /// The longest line in ems, where lines are broken; nil breaks none.
   public var width: Double?
   /// How large pictures of emoji are needed, in pixels for an em.
   public var pixels: Int
@@ -58,9 +59,11 @@ public struct TextRequest: Hashable, Sendable {
 
 /// A picture to be decoded.
 public struct PictureRequest: Hashable, Sendable {
+  /// The file.
   public var path: String
-  /// The picture is reduced, never enlarged, until it is not much larger than needed to cover this many pixels.
+  /// The picture is reduced, never enlarged, until it is not much larger than needed to cover so many pixels across.
   public var width: Int
+  /// The same down.
   public var height: Int
 
   /// Creates a request.
@@ -71,9 +74,11 @@ public struct PictureRequest: Hashable, Sendable {
 
 /// A picture in a folder, by what can be told without its pixels.
 public struct PictureFile: Hashable, Sendable {
+  /// The file.
   public var path: String
-  /// Its size in pixels as it is shown, EXIF orientation applied; nil until it is known.
+  /// Pixels across as it is shown, EXIF orientation applied; nil until they are known.
   public var width: Int?
+  /// The same down.
   public var height: Int?
   /// When it was taken, in seconds of its own clock since 1970, else when the file was last changed.
   public var taken: Int64
@@ -92,8 +97,12 @@ public final class NoContent: ContentSource {
   /// Creates a source.
   public init() {}
 
+  /// Nothing comes.
   public var arrivals: Int { 0 }
+  /// No text.
   public func text(_ request: TextRequest) -> ContentAnswer<TextOutlines> { .failed }
+  /// No picture.
   public func picture(_ request: PictureRequest) -> ContentAnswer<Bitmap> { .failed }
+  /// No pictures.
   public func folder(_ path: String) -> ContentAnswer<[PictureFile]> { .failed }
 }

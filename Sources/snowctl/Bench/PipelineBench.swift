@@ -78,6 +78,7 @@ struct PipelineBench {
   ) throws(SensorError) -> Figures? {
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.threads = threads
+    settings.content = Report.content
     let pipeline = try Pipeline(try Self.log(), settings)
     var gravity = try GravityStage()
     let grid = TimeGrid(origin: pipeline.origin, numerator: 60)

@@ -1,6 +1,7 @@
 import Console
 import Motion
 import Outputs
+import PictureHelper
 import Pipeline
 import Portable
 import Posix
@@ -38,6 +39,11 @@ extension Report {
     }
     return count
   }
+}
+
+extension Report {
+  /// Texts and pictures of all scenes.
+  static let content = WaitingContent(mayGoOn: { !SignalWatch.stopRequested }) { voice.say($0) }
 }
 
 extension Pipeline {

@@ -89,6 +89,7 @@ struct SceneOptions {
     settings.scale = scale
     settings.threads = threads
     settings.calendar = .virtual(date)
+    settings.content = Report.content
     if let filter { settings.gravity = filter }
     return settings
   }
