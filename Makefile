@@ -41,7 +41,8 @@ VERSION := $(shell ./version)
 SOURCES := Package.swift Sources Tests Benchmarks
 # Debian packages of the programs that tests run, and the large ones among them; see Tests/Support/TestSupport/Needs.swift.
 TEST_PACKAGES := binutils bsdutils curl dbus fish g++ gcc gir1.2-umockdev-1.0 git groff-base gvncviewer iiod iproute2 make \
-  openssl procps python3 python3-gi systemd udev umockdev util-linux zsh
+  fonts-ipafont-gothic fonts-noto-color-emoji fonts-noto-core openssl pango1.0-tools procps python3 python3-gi python3-pil \
+  systemd udev umockdev util-linux zsh
 CHECK_PACKAGES := chromium ffmpeg gstreamer1.0-plugins-base gstreamer1.0-tools python3-venv valgrind
 # Debian packages for `make bench-peers`: libraries and programs to compare with.
 PEER_PACKAGES := gcc g++ libc6-dev libpixman-1-dev libcairo2-dev libsdl2-dev libagg-dev python3-venv xsnow xvfb

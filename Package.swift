@@ -221,6 +221,10 @@ let package = Package(
     // Says how much memory a picture takes: no other thread allocates in it.
     probe("PictureProbe", "Posix Graphics Images"),
     tests("ImagesTests", "Motion Graphics Images PictureProbe TestSupport", exclude: "pngs.py"),
+    // Runs snowpicture on pictures that Pillow makes, and compares texts with pango-view's.
+    tests(
+      "PictureTests", as: optimized, "Posix Graphics Scenes PictureHelper Raster Images",
+      "snowpicture TestSupport", exclude: "pictures.py impostor.py"),
     tests("BusTests", "Motion Bus Graphics TestSupport"),
     tests("MetricsTests", "Posix Metrics TestSupport"),
     tests("PosixTests", "Posix TestSupport"),

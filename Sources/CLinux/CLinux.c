@@ -10,6 +10,7 @@
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -379,6 +380,8 @@ int snow_is_built_for_avx2(void) {
   return 0;
 #endif
 }
+
+int snow_spawn_without(void *actions, int first) { return posix_spawn_file_actions_addclosefrom_np(actions, first); }
 
 #if defined(__x86_64__)
 #define OWN_ARCHITECTURE AUDIT_ARCH_X86_64

@@ -24,13 +24,19 @@ final class HelperProcess {
   /// How often `mayGoOn` is asked.
   private static let slice: Int32 = 200
   private static let mostDying = 4
+  /// How long the kernel may take to end a program.
+  private static let patience: Int64 = 1_000_000_000
 
   /// `programs` are its possible paths; `mayGoOn` is asked while waiting.
   init(_ programs: [String], mayGoOn: @escaping () -> Bool) {
     (self.programs, self.mayGoOn) = (programs, mayGoOn)
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+    let deadline = MonotonicClock.nanoseconds + Self.patience
+    while !dying.isEmpty, MonotonicClock.nanoseconds < deadline { rest() }
+  }
 
   /// The running program's process.
   var processNumber: pid_t? { child?.number }
@@ -162,17 +168,22 @@ final class HelperProcess {
 
   /// How the program ended, which has closed its socket; it is killed if it takes longer than a second.
   private func reap() -> ChildProcess.End? {
-    let deadline = MonotonicClock.nanoseconds + 1_000_000_000
+    let deadline = MonotonicClock.nanoseconds + Self.patience
     while let child, MonotonicClock.nanoseconds < deadline {
       if let end = child.end() {
         self.child = nil
         socket = nil
         return end
       }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 2_000_000)
+      rest()
     }
     stop()
     return nil
+  }
+
+  private func rest() {
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 2_000_000)
+    takeEnds()
   }
 
   private func takeEnds() {

@@ -25,6 +25,9 @@ public final class WaitingContent: ContentSource {
       State(process: HelperProcess(programs, mayGoOn: mayGoOn), told: ToldOnce(tell)))
   }
 
+  /// The running program's process, for tests.
+  package var processNumber: Int32? { state.withLock { $0.process.processNumber } }
+
   /// Always the same: nothing is pending.
   public var arrivals: Int { 0 }
 

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A program that runs beside this one and talks through a socket, which it has as descriptor 3.
@@ -24,6 +25,8 @@ public final class ChildProcess {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, socket.number, 3)
+    // What a parent left open to this process is not for it.
+    snow_spawn_without(&actions, 4)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -39,10 +42,26 @@ public final class ChildProcess {
     var started = pid_t()
     let code = withPath(path) { path in
       var arguments = [UnsafeMutablePointer(mutating: path), nil]
-      return posix_spawn(&started, path, &actions, &attributes, &arguments, environ)
+      // Swift's own handler would print pages about a crash, and then may go on.
+      return "SWIFT_BACKTRACE=enable=no".withCString { setting in
+        var variables = Self.environment("SWIFT_BACKTRACE=")
+        variables.insert(UnsafeMutablePointer(mutating: setting), at: 0)
+        return posix_spawn(&started, path, &actions, &attributes, &arguments, &variables)
+      }
     }
     guard code == 0 else { throw SystemError(code: code, operation: "start", subject: path) }
     number = started
+  }
+
+  /// The variables of this process but one, and nil as the end.
+  private static func environment(_ without: String) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let variable = next.pointee {
+      if strncmp(variable, without, without.utf8.count) != 0 { variables.append(variable) }
+      next += 1
+    }
+    return variables + [nil]
   }
 
   /// Ends it at once.

@@ -15,7 +15,9 @@ enum Confinement {
       && kind == Int32(SOCK_SEQPACKET.rawValue)
   }
 
-  /// Limits memory, gives way to others, and takes away network and programs; what a sandbox forbids is left out.
+  /// Limits memory, gives way to others, and takes away network and programs; where a sandbox forbids one, the others hold.
+  ///
+  /// The service's unit forbids `nice`.
   static func begin() {
     limit(RLIMIT_AS, mostMemory)
     limit(RLIMIT_CORE, 0)

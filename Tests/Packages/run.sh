@@ -4,7 +4,7 @@
 # With PREVIOUS=FOLDER it upgrades from the packages in that folder; else from the same ones with a lower version.
 set -uo pipefail
 . "$(dirname "$0")/roots.sh"
-packages=(snowd snowd-tools snowd-bridge libsnowring-dev snowd-doc)
+packages=(snowd snowd-tools snowd-bridge snowd-pictures libsnowring-dev snowd-doc)
 
 # Everything that a package could leave behind; dpkg's and apt's own records are left out.
 files() {
@@ -76,7 +76,7 @@ try() {
   ok "its pixels are pinned" "$(inside snowctl render --scene classic --size 240x240 --at 5 --output hash:- | cut -d' ' -f3)" \
     "$(awk '$1 == "240x240" && $2 == "still-0deg" && $3 == "xrgb8888" { print $4 }' Tests/Goldens/classic.txt)"
   ok "a frame is drawn" "$(head -c 8 "$root/tmp/frame.png" | od -An -c | tr -d ' ')" '211PNG\r\n032\n'
-  ok "no X11, glib, libxml2, ICU" "$(inside sh -c 'ldd /usr/bin/snowd /usr/bin/snowctl' | grep -E 'X11|glib|xml2|icu|chafa|webp|cairo')" ""
+  ok "no X11, glib, libxml2, ICU" "$(inside sh -c 'ldd /usr/bin/snowd /usr/bin/snowctl' | grep -E 'X11|glib|xml2|icu|chafa|webp|cairo|pango|fontconfig|freetype|jpeg|lcms')" ""
   for program in snowd snowctl; do
     echo "      $program: $(stat -c %s "$root/usr/bin/$program") bytes, libraries beyond the base system:"
     closure "/usr/bin/$program" | sed 's/^/        /'
@@ -104,6 +104,8 @@ try() {
   ok "films are written" "$(head -c 4 "$root/tmp/x.webp")" RIFF
   inside snowctl gravity /usr/share/snowd/logs/turning.csv.gz --plot /tmp/plot.png >/dev/null 2>&1
   ok "plots are drawn" "$(head -c 4 "$root/tmp/plot.png" | tail -c 3)" PNG
+  ok "the program of texts and pictures says what it is" \
+    "$(inside /usr/lib/snowd/snowpicture 2>&1 | grep -o 'for texts and pictures')" "for texts and pictures"
   ok "bridges start" "$(inside snowctl bridge vnc --help | head -c 6)" "Usage:"
 
   files > "$work/fresh"

@@ -240,6 +240,9 @@ int snow_device_number(int fd, unsigned major_number);
 // The real-time signal with a number from 0 on.
 int snow_real_time_signal(int number);
 
+// Lets a program that posix_spawn starts have no descriptors from one on; `actions` are its file actions.
+int snow_spawn_without(void *actions, int first);
+
 // Takes network, programs and other processes from this one for good, as far as the kernel has seccomp; -1 on failure.
 int snow_confine(void);
 

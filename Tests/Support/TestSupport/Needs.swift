@@ -22,7 +22,7 @@ public let debianPackages = [
   "gst-launch-1.0": "gstreamer1.0-tools gstreamer1.0-plugins-base", "gvnccapture": "gvncviewer",
   "iiod": "iiod",
   "ip": "iproute2", "journalctl": "systemd", "make": "make", "objdump": "binutils",
-  "openssl": "openssl",
+  "openssl": "openssl", "pango-view": "pango1.0-tools",
   "pkg-config": "pkg-config", "pkill": "procps", "python3": "python3", "script": "bsdutils",
   "setpriv": "util-linux", "strip": "binutils", "systemd-analyze": "systemd",
   "systemd-socket-activate": "systemd", "tbl": "groff-base", "umockdev-run": "umockdev",
