@@ -191,7 +191,7 @@ let package = Package(
       "Console"),
     // Decodes pictures and shapes texts for the others, which open no file of that kind.
     program(
-      "snowpicture", as: pango, "CLinux CJPEG CWebPDemux CPango CLCMS Posix Graphics Scenes",
+      "snowpicture", as: pango, "CLinux CZlib CJPEG CWebPDemux CPango CLCMS Posix Graphics Scenes",
       "PictureHelper Images Console"),
 
     // Measurements: `make bench`.

@@ -46,6 +46,19 @@ extension Bitmap {
     if kind == .bgra { premultiply() }
   }
 
+  /// Converts a picture with premultiplied alpha by a profile; one that does not fit changes nothing.
+  mutating func convert(by profile: [UInt8]) {
+    var straight = bytes
+    for index in stride(from: 0, to: straight.count, by: 4) {
+      let alpha = UInt32(straight[index + 3])
+      guard alpha > 0, alpha < 255 else { continue }
+      for channel in index..<index + 3 {
+        straight[channel] = UInt8(min(255, (UInt32(straight[channel]) * 255 + alpha / 2) / alpha))
+      }
+    }
+    self = Bitmap(width: width, height: height, straight, .bgra, profile: profile)
+  }
+
   private mutating func take(_ pixels: [UInt8], _ kind: PixelKind) {
     let source = pixels.span
     let count = width * height

@@ -5,10 +5,11 @@ import PictureHelper
 import Posix
 import Scenes
 
-/// A PNG file, decoded as `image` layers do; profiles are left out.
+/// A PNG file, decoded as `image` layers do, but by its profile and orientation.
 struct PNGFile {
   private let path: String
   private let width, height: Int
+  private let chunks: PNGChunks
 
   init(_ file: borrowing FileDescriptor) throws(PictureError) {
     path = file.name
@@ -22,12 +23,18 @@ struct PNGFile {
     guard Frame.isPossible(width: width, height: height) else {
       throw PictureError("\(width)x\(height) pixels are too many")
     }
+    chunks = PNGChunks(file)
   }
 
-  var facts: PictureFacts { PictureFacts(width: width, height: height) }
+  var facts: PictureFacts {
+    let exif = chunks.exif
+    return exif.orientation.isAcross
+      ? PictureFacts(width: height, height: width, taken: exif.taken)
+      : PictureFacts(width: width, height: height, taken: exif.taken)
+  }
 
   func decode(_ request: PictureRequest) throws(PictureError) -> Bitmap {
-    let target = TargetSize(width, height, .upright, for: request)
+    let target = TargetSize(width, height, chunks.exif.orientation, for: request)
     let bitmap: Bitmap
     do throws(PNGError) {
       bitmap = try readPNG(path, mostPixels: 4 * target.width * target.height)
@@ -46,6 +53,7 @@ struct PNGFile {
     }
     var result = Bitmap(width: reduction.width, height: reduction.height, format: .color)
     result.bytes = reduction.bytes
-    return result
+    if let profile = chunks.profile { result.convert(by: profile) }
+    return chunks.exif.orientation.apply(to: result)
   }
 }

@@ -30,7 +30,7 @@ struct DecodingTests {
   }
 
   @Test func profilesBecomeSRGB() throws {
-    #expect(try compare("profiles") { _ in 2 } == 3)
+    #expect(try compare("profiles") { _ in 2 } == 4)
     let (files, helper) = (try PictureFiles("profiles"), Helper())
     let (wide, plain) = (
       helper.picture(files.folder["wide.jpg"]), helper.picture(files.folder["broken.jpg"])
@@ -40,7 +40,7 @@ struct DecodingTests {
   }
 
   @Test func everyOrientationIsUpright() throws {
-    #expect(try compare("orientations") { _ in 1 } == 24)
+    #expect(try compare("orientations") { _ in 1 } == 36)
   }
 
   @Test func folderTellsSizeAndDate() throws {
@@ -49,7 +49,7 @@ struct DecodingTests {
       try FileManager.default.removeItem(atPath: files.folder["\(name).expected.png"])
     }
     let pictures = try #require(helper.content.folder(files.folder.path).value)
-    #expect(pictures.count == 24)
+    #expect(pictures.count == 36)
     for picture in pictures {
       let name = picture.path.pathParts.last ?? ""
       let isAcross = ["5", "6", "7", "8"].contains(name.prefix { $0 != "." })

@@ -100,7 +100,8 @@ def kinds():
 def profiles():
     image, profile = scene(96, 64), wide_profile()
     to = ImageCms.createProfile("sRGB")
-    for name, options in (("wide.jpg", {"quality": 95, "subsampling": 0}), ("wide.webp", {"lossless": True})):
+    for name, options in (("wide.jpg", {"quality": 95, "subsampling": 0}), ("wide.webp", {"lossless": True}),
+                          ("wide.png", {})):
         image.save(path(name), icc_profile=profile, **options)
         plain = Image.open(path(name)).convert("RGB")
         expect(name, ImageCms.profileToProfile(plain, ImageCms.ImageCmsProfile(io.BytesIO(profile)), to))
@@ -111,7 +112,7 @@ def profiles():
 def orientations():
     image = scene(96, 64)
     for number in list(range(1, 9)) + [0, 9, 255, 65535]:
-        for end, options in (("jpg", {"quality": 95}), ("webp", {"lossless": True})):
+        for end, options in (("jpg", {"quality": 95}), ("webp", {"lossless": True}), ("png", {})):
             name = f"{number}.{end}"
             image.save(path(name), exif=exif(number, "2026:12:24 18:30:05"), **options)
             plain = Image.open(path(name)).convert("RGB")
