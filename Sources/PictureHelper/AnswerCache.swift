@@ -11,6 +11,7 @@ struct AnswerCache {
     var wasTaken = false
   }
 
+  /// Bytes; four of the largest are kept in any case, as those of a large screen are needed together.
   private let most: Int
   private var entries: [HelperRequest: Entry] = [:]
   private(set) var bytes = 0
@@ -31,7 +32,8 @@ struct AnswerCache {
     uses += 1
     entries[request] = Entry(answer: answer, bytes: answer.bytes, lastUse: uses)
     bytes += answer.bytes
-    while bytes > most {
+    let largest = entries.values.map(\.bytes).max() ?? 0
+    while bytes > max(most, 4 * largest) {
       let others = entries.filter { $0.key != request && $0.value.wasTaken }
       guard let oldest = others.min(by: { $0.value.lastUse < $1.value.lastUse })?.key else {
         return

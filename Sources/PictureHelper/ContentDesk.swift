@@ -13,7 +13,7 @@ final class ContentDesk: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var cache = AnswerCache(most: 96 << 20)
+    var cache = AnswerCache(most: 16 << 20)
     var told: ToldOnce
     var requests: [HelperRequest] = []
     var folders: [String: ContentAnswer<[PictureFile]>] = [:]
