@@ -17,6 +17,8 @@ public struct SceneSimulation: Sendable {
   private var world = LevelWorld()
   private var air = SceneAir()
   private var isStarted = false
+  /// Changes of pictures that the newest list has, and those of layers that are gone.
+  private var (shownImages, formerImages) = (0, 0)
   private let content: any ContentSource
   private let sharing: any WorkSharing
   private let mayPrewarm: @Sendable () -> Bool
@@ -57,6 +59,7 @@ public struct SceneSimulation: Sendable {
       level = LevelAngle(at: time, surroundings.angle, diagonal: diagonal)
     }
     let before = simulations
+    formerImages = imageChanges + 1
     simulations = []
     var images: Int32 = 0
     for (index, layer) in layers.enumerated() {
@@ -171,11 +174,19 @@ public struct SceneSimulation: Sendable {
     body(self)
   }
 
-  /// Replaces the sprites of a list made by `makeDisplayList()`; `time` lies inside the running step.
+  private var imageChanges: Int { simulations.reduce(formerImages) { $0 + $1.imageChanges } }
+
+  /// Replaces the sprites of a list made by `makeDisplayList()`, and its pictures when some have changed; `time` lies
+  /// inside the running step.
   public mutating func display(
     in list: inout DisplayList, at time: Int64, with surroundings: Surroundings
   ) {
-    list.removeAll()
+    for index in simulations.indices {
+      simulations[index].receive(at: time, stage(layers[index], surroundings, time))
+    }
+    let changes = imageChanges
+    if changes == shownImages { list.removeAll() } else { list = makeDisplayList() }
+    shownImages = changes
     world.pose(levelAngle(at: time, surroundings))
     let light = light(at: time, surroundings)
     for index in simulations.indices {
@@ -243,6 +254,7 @@ public struct SceneSimulation: Sendable {
     let entrance = LayerEntrance(
       time: time, stage: stage(layers[index], surroundings, time), firstImage: Int32(first),
       isStarted: isStarted, content: content, sharing: sharing, mayPrewarm: mayPrewarm)
+    formerImages += simulations[index].imageChanges + 1
     simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births
     simulations[index].enter(&world, entrance.stage)

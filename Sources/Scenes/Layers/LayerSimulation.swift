@@ -10,6 +10,8 @@ package protocol LayerSimulation: Sendable {
   /// Pictures of its sprites, starting at its first image.
   var images: [Bitmap] { get }
   var samplings: [Sampling] { get }
+  /// Changes when pictures have become others; their number never changes.
+  var imageChanges: Int { get }
   /// Whether nothing moves until it is started or, if `isMovedByPanel`, the panel moves.
   var isStill: Bool { get }
   /// Whether turning or shaking the panel moves a still layer.
@@ -22,6 +24,8 @@ package protocol LayerSimulation: Sendable {
   /// Starts or restarts kinds that wait for it; others run from the scene's beginning.
   mutating func start(at time: Int64, _ stage: LayerStage)
   mutating func advance(to time: Int64, _ stage: LayerStage)
+  /// Takes what a content source has by now, before a frame is drawn; a still layer does not advance.
+  mutating func receive(at time: Int64, _ stage: LayerStage)
   /// Counts since the scene began.
   func census(at time: Int64) -> EmitterCensus
   /// The light that it casts on other layers.
@@ -48,6 +52,8 @@ package protocol LayerSimulation: Sendable {
 }
 
 extension LayerSimulation {
+  package var imageChanges: Int { 0 }
+  package mutating func receive(at time: Int64, _ stage: LayerStage) {}
   package var lit: Double { 0 }
   package var surfaces: [Surface] { [] }
   package func addLights(
