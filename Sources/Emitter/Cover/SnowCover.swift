@@ -45,7 +45,11 @@ public struct SnowCover: Sendable {
   var ledger = SnowLedger()
   /// Steps run so far.
   var steps = 0
-  let extent: Double
+  /// Whether gravity pulls away from the surfaces: nothing lies on them, and nothing lands.
+  var isTurnedOver = false
+  /// Nothing exists beyond so many points.
+  public let extent: Double
+  let seed: UInt64
 
   /// How a pair of cells slides.
   enum Slip: UInt8, Sendable {
@@ -60,7 +64,7 @@ public struct SnowCover: Sendable {
   /// Creates surfaces with snow of a share, 0...1, of what they hold; nothing exists beyond `extent` points.
   public init(_ surfaces: [Surface], extent: Double, fill: Double = 0.7, seed: UInt64 = 0) {
     self.surfaces = surfaces
-    self.extent = extent
+    (self.extent, self.seed) = (extent, seed)
     grid = CoverGrid(surfaces, extent: extent, seed: seed)
     groups = CoverGroup.all(grid.runs, grid.depth)
     let count = grid.base.count
@@ -89,6 +93,9 @@ public struct SnowCover: Sendable {
     for index in spill.indices { spill[index] = 0 }
   }
 
+  /// Surfaces are turned over from about 90° on, by its cosine.
+  private static let turned = 0.05
+
   /// Whether there is anything to land on.
   public var isEmpty: Bool { grid.runs.isEmpty }
 
@@ -113,6 +120,8 @@ public struct SnowCover: Sendable {
     steps += 1
     settle()
     if weather.shaking > 0 { raisePowder(weather) }
+    isTurnedOver = weather.lean.cosine < Self.turned
+    if isTurnedOver { fallOff() }
     slide(weather)
     flyPowder(weather)
     show()

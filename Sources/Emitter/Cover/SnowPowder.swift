@@ -22,8 +22,14 @@ struct SnowPowder: Sendable {
     init(mass: Double, x: Double, y: Double, velocityX: Double, velocityY: Double, depth: Float) {
       (self.x, self.y, self.mass, self.depth) = (Float(x), Float(y), mass, depth)
       (self.velocityX, self.velocityY) = (Float(velocityX), Float(velocityY))
-      size = Float((mass * 4 / .pi).squareRoot())
+      size = Float((min(mass, Self.largest) * 4 / .pi).squareRoot())
     }
+
+    /// More looks no larger, in square points.
+    private static let largest = 26.0
+
+    /// Takes more snow without looking larger.
+    mutating func add(_ more: Double) { mass += more }
 
     /// Moves it for `dt` seconds: gravity along down and drag of the air, implicit and so stable.
     mutating func fly(_ air: PowderAir, dt: Float) {
@@ -59,6 +65,9 @@ struct SnowPowder: Sendable {
   mutating func reserve() { grains.reserveCapacity(Self.most) }
 
   var mass: Double { grains.reduce(0) { $0 + $1.mass } }
+
+  /// How many more grains find room.
+  var room: Int { max(0, Self.most - grains.count) }
 
   /// Whether another grain finds room.
   var hasRoom: Bool { grains.count < Self.most }

@@ -89,7 +89,7 @@ extension DepthSimulation {
 
   /// Lets particles land, and hides those that came in below a surface; once before the first frame.
   public mutating func land(on cover: inout SnowCover, _ frame: LevelFrame) {
-    guard layer.lands else { return }
+    guard layer.lands, !cover.isTurnedOver else { return }
     for run in runs { store.land(run, frame, on: &cover, &ledger, retired: &retired) }
   }
 

@@ -19,7 +19,7 @@ extension EmitterSimulation {
   public mutating func land(
     on cover: inout SnowCover, _ frame: LevelFrame, isFirst: Bool = false
   ) {
-    guard layer.lands else { return }
+    guard layer.lands, !cover.isTurnedOver else { return }
     for index in stores.indices where nodes[index].cell.isEnabled {
       stores[index].land(
         nodes[index], frame, on: &cover, &ledger, at: stateTime, isFirst: isFirst)
