@@ -117,6 +117,7 @@ public final class Pipeline {
   private func continueScene(at instant: Instant) {
     let time = instant.nanoseconds(since: begin)
     simulation.change(to: shownScene, at: time, with: surroundings(at: time))
+    if !words.isEmpty { settleBanner(at: instant) }
     list = simulation.makeDisplayList()
   }
 
@@ -149,11 +150,26 @@ public final class Pipeline {
   private var banner: Banner?
   private var bannerOpacity = Fade(0)
 
-  /// Writes a text over the scene from the instant of the last `advance(to:)` on, or takes it away if it is empty.
+  /// The text from outside.
+  private var words = ""
+  /// Whether a layer of the scene shows the text from outside, not the banner.
+  public private(set) var showsTextInScene = false
+
+  /// Writes a text in the scene's layers for it, else over the scene, from the instant of the last `advance(to:)` on, or
+  /// takes it away if it is empty.
   ///
-  /// It fades in and out; another text takes its place at once.
+  /// Over the scene, it fades in and out; another text takes its place at once.
   public func show(text: String, at instant: Instant) {
-    if !text.isEmpty {
+    words = text
+    simulation.say(text)
+    settleBanner(at: instant)
+  }
+
+  /// Shows the text from outside over the scene, unless a layer shows it.
+  private func settleBanner(at instant: Instant) {
+    showsTextInScene = simulation.showsTexts
+    let text = showsTextInScene ? "" : words
+    if !text.isEmpty, text != banner?.text {
       banner =
         banner?.saying(text)
         ?? Banner(
@@ -169,6 +185,9 @@ public final class Pipeline {
     if !outside.isSteady {
       outside.advance(to: instant)
       simulation.births = births
+    }
+    if !words.isEmpty, simulation.lend({ $0.showsTexts }) != showsTextInScene {
+      settleBanner(at: instant)
     }
     guard banner != nil else { return }
     bannerOpacity.advance(to: instant)
@@ -229,6 +248,8 @@ public final class Pipeline {
     settings.scene = scene
     begin = instant
     simulation = settings.simulation(of: shownScene, with: surroundings(at: 0))
+    simulation.say(words)
+    if !words.isEmpty { settleBanner(at: instant) }
     list = simulation.makeDisplayList()
     simulation.births = births
     replacePainters()

@@ -14,11 +14,15 @@ public struct SceneSimulation: Sendable {
   private var presences: [Presence] = []
   /// Nil without layers that are upright.
   private var level: LevelAngle?
-  private var world = LevelWorld()
+  private(set) var world = LevelWorld()
   private var air = SceneAir()
   private var isStarted = false
   /// Changes of pictures that the newest list has, and those of layers that are gone.
   private var (shownImages, formerImages) = (0, 0)
+  /// Which passing surfaces the world has.
+  private var formed = 0
+  /// The text from outside.
+  private var words = ""
   private let content: any ContentSource
   private let sharing: any WorkSharing
   private let mayPrewarm: @Sendable () -> Bool
@@ -69,6 +73,7 @@ public struct SceneSimulation: Sendable {
       var simulation = layer.content.simulation(
         after: index < before.count ? before[index] : nil, entrance)
       simulation.births = births
+      simulation.say(words)
       images += Int32(simulation.images.count)
       simulations.append(simulation)
     }
@@ -78,7 +83,8 @@ public struct SceneSimulation: Sendable {
 
   private mutating func settleWorld(at time: Int64, _ surroundings: Surroundings) {
     let stages = layers.map { stage($0, surroundings, time) }
-    world.settle(simulations, stages, at: time, air)
+    world.settle(&simulations, stages, at: time, air)
+    formed = formation
     lookForLights(at: time, surroundings)
     for index in simulations.indices {
       simulations[index].enter(&world, stages[index])
@@ -137,6 +143,37 @@ public struct SceneSimulation: Sendable {
       lookForLights(at: time, surroundings)
     }
     advanceLayers(to: time, surroundings)
+    passSurfaces()
+  }
+
+  /// A number that changes with the surfaces that layers offer for a while.
+  private var formation: Int {
+    var number = 0
+    for index in simulations.indices {
+      number = number &* 31 &+ (presences[index].isAway ? 0 : simulations[index].surfaceChanges + 1)
+    }
+    return number
+  }
+
+  private mutating func passSurfaces() {
+    let now = formation
+    guard now != formed else { return }
+    formed = now
+    world.change(
+      passing: simulations.indices.flatMap {
+        presences[$0].isAway ? [] : simulations[$0].passingSurfaces
+      })
+  }
+
+  /// Whether a layer shows texts from outside now.
+  public var showsTexts: Bool {
+    simulations.indices.contains { simulations[$0].showsTexts && !presences[$0].isAway }
+  }
+
+  /// Shows a text from outside in the layers that are for it; empty for none.
+  public mutating func say(_ text: String) {
+    words = text
+    for index in simulations.indices { simulations[index].say(text) }
   }
 
   /// The angle at which what is upright is shown.
@@ -257,6 +294,7 @@ public struct SceneSimulation: Sendable {
     formerImages += simulations[index].imageChanges + 1
     simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births
+    simulations[index].say(words)
     simulations[index].enter(&world, entrance.stage)
   }
 

@@ -14,7 +14,8 @@ struct OutsideTests {
 
   private func pipeline(
     _ members: String = "layers: [ { emitter: { timeOffset: 2, cells: [ \(Self.snow) ] } } ]",
-    degrees: Double = 0, snowfall: Snowfall = .falling, width: Int = 160, height: Int = 120
+    degrees: Double = 0, snowfall: Snowfall = .falling, width: Int = 160, height: Int = 120,
+    content: any ContentSource = NoContent()
   ) throws -> Pipeline {
     let text = "{ version: 1, backdrop: '#808080', \(members) }"
     let description = try SceneFile.parse(Array(text.utf8), file: "x.json5")
@@ -22,7 +23,7 @@ struct OutsideTests {
       (_) throws(ImageLoadError) in throw ImageLoadError("no pictures here")
     }
     var settings = Pipeline.Settings(scene: scene, width: width, height: height)
-    settings.snowfall = snowfall
+    (settings.snowfall, settings.content) = (snowfall, content)
     return try Pipeline(StillSource(degrees: degrees), settings)
   }
 
@@ -55,6 +56,31 @@ struct OutsideTests {
     one.set(\.brightness, to: 1, at: at(1.1, one))
     try render(one, 2.1)
     #expect(one.isStill && one.frame.pixels == plain.frame.pixels)
+  }
+
+  /// Has outlines later.
+  private final class Later: ContentSource {
+    var arrivals: Int { 0 }
+    func text(_ request: TextRequest) -> ContentAnswer<TextOutlines> { .pending }
+    func picture(_ request: PictureRequest) -> ContentAnswer<Bitmap> { .pending }
+    func folder(_ path: String) -> ContentAnswer<[PictureFile]> { .pending }
+  }
+
+  @Test("A text is shown by a layer that is for it, else as a banner")
+  func textLayers() throws {
+    func banners(_ layer: String, _ content: any ContentSource) throws -> Int {
+      let one = try pipeline("layers: [ { text: { \(layer) } } ]", content: content)
+      try render(one, 0)
+      one.show(text: "HELLO", at: at(0, one))
+      #expect(!one.isStill)
+      try render(one, 1)
+      try render(one, 3)
+      return one.displayList.shapes.count
+    }
+    #expect(try banners("outside: true", Later()) == 0)
+    #expect(try banners("text: 'own'", Later()) == 2)
+    // Without fonts the layer shows nothing.
+    #expect(try banners("outside: true", NoContent()) == 2)
   }
 
   @Test("A number that is set in each frame still moves, and ends at the last target")

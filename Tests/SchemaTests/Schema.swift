@@ -43,7 +43,7 @@ struct SchemaObject: CustomStringConvertible, Sendable {
     let running: [String: [(String, String)]] = [
       "emitter": [("timeOffset", "0.3"), ("cells", "[ \(flakes) ]")],
       "eased": [("contents", "'x.png'")], "image": [("contents", "'x.png'")],
-      "gradient": [("colors", "['#123456']")],
+      "gradient": [("colors", "['#123456']")], "text": [("text", "'x'")],
       "garland": [
         ("ropes", "[ \(rope) ]"), ("bulbs", "{}"), ("dashes", "true"), ("ends", "'smiley'"),
       ],

@@ -67,6 +67,7 @@ package enum LayerKinds {
     row("crowd", CrowdLayer.fields),
     row("clock", ClockLayer.fields),
     row("image", ImageLayer.fields),
+    row("text", TextLayer.fields),
     row("garland", GarlandLayer.fields),
     row("landscape", LandscapeLayer.fields),
     row("gradient", Gradient.fields),

@@ -36,6 +36,16 @@ package protocol LayerSimulation: Sendable {
   var lit: Double { get }
   /// Surfaces of the level world that it offers to other layers' particles.
   var surfaces: [Surface] { get }
+  /// Surfaces that come and go while the scene runs, as `form` has last formed them.
+  var passingSurfaces: [Surface] { get }
+  /// Changes with `passingSurfaces`.
+  var surfaceChanges: Int { get }
+  /// Forms its passing surfaces, as the world is posed.
+  mutating func form(at time: Int64, _ stage: LayerStage, in world: LevelWorld)
+  /// Whether it shows texts from outside; false, too, where it cannot.
+  var showsTexts: Bool { get }
+  /// Shows a text from outside; empty for none.
+  mutating func say(_ text: String)
   /// Adds the lights of the level world that it offers at `time`; called four times a second.
   func addLights(to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage)
   /// What it wants of lying snow; nil unless it shows some.
@@ -56,6 +66,11 @@ extension LayerSimulation {
   package mutating func receive(at time: Int64, _ stage: LayerStage) {}
   package var lit: Double { 0 }
   package var surfaces: [Surface] { [] }
+  package var passingSurfaces: [Surface] { [] }
+  package var surfaceChanges: Int { 0 }
+  package mutating func form(at time: Int64, _ stage: LayerStage, in world: LevelWorld) {}
+  package var showsTexts: Bool { false }
+  package mutating func say(_ text: String) {}
   package func addLights(
     to lights: inout [WorldLight], at time: Int64, _ stage: LayerStage
   ) {}

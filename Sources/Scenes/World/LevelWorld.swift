@@ -31,6 +31,8 @@ package struct LevelWorld: Sendable {
   /// Lights while they are collected.
   var lamps: [WorldLight] = []
   private var own: [WorldLight] = []
+  /// Surfaces that stay as long as the scene.
+  private var standing: [Surface] = []
   private var lastAngle: Double?
   private let steps = TimeGrid(origin: .zero, numerator: SnowCover.stepRate)
   private var step: Int64 = 0
@@ -55,7 +57,8 @@ package struct LevelWorld: Sendable {
 
   /// Creates the world of a scene's layers at `time`, or continues one with the same surfaces.
   mutating func settle(
-    _ simulations: [any LayerSimulation], _ stages: [LayerStage], at time: Int64, _ air: SceneAir
+    _ simulations: inout [any LayerSimulation], _ stages: [LayerStage], at time: Int64,
+    _ air: SceneAir
   ) {
     guard let first = stages.first else { return }
     (hasParallax, hasWind, own) = (air.hasParallax, air.wind != nil, air.lights)
@@ -66,13 +69,26 @@ package struct LevelWorld: Sendable {
     isLevel = owner.map { stages[$0].gravity == .rotated } ?? true
     pose(first.level)
     if let owner, let settings = simulations[owner].coverSettings {
+      for index in simulations.indices {
+        simulations[index].form(at: time, stages[index], in: self)
+      }
       let surfaces = simulations.flatMap(\.surfaces)
-      if surfaces != cover.surfaces {
-        cover = SnowCover(surfaces, extent: extent, fill: settings.fill, seed: settings.seed)
+      let all = surfaces + simulations.flatMap(\.passingSurfaces)
+      if surfaces != standing || cover.extent != extent {
+        cover = SnowCover(all, extent: extent, fill: settings.fill, seed: settings.seed)
+        standing = surfaces
+      } else {
+        cover.change(to: all)
       }
     } else {
       cover = SnowCover([], extent: 0)
     }
+  }
+
+  /// Changes the surfaces that come and go.
+  mutating func change(passing surfaces: [Surface]) {
+    guard cover.extent > 0 else { return }
+    cover.change(to: standing + surfaces)
   }
 
   /// Turns the world with the panel, to the angle at which it is shown.

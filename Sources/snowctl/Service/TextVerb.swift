@@ -18,6 +18,7 @@ enum TextVerb: Verb {
       "At most 500 characters, in capitals, upright, and as large as it fits; an empty one takes the text away. Control characters"
         + " and direction overrides are removed. The font has Latin letters, digits and the signs of ASCII; for others it"
         + " shows boxes, which a warning names.",
+      "In a scene with a text layer that has 'outside', such as greeting, it takes that layer's font and place instead.",
       "A text without --for is there again after one with it. Both end when the service restarts.",
     ])
 

@@ -164,7 +164,7 @@ final class ServiceControl: ControlTarget {
     pipeline.show(text: text, at: service.shown)
     service.needFrame()
     let missing = StrokeFont.spelled(text).missing
-    return missing.isEmpty
+    return missing.isEmpty || pipeline.showsTextInScene
       ? "" : "the font has no \(String(missing.prefix(20))); boxes are shown instead"
   }
 

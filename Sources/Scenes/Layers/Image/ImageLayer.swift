@@ -10,6 +10,8 @@ package struct ImageLayer: LayerContent {
   package var width: Double?
   package var color = Color.white
   package var fit = Fit.none
+  package var share = 0.8
+  package var isSurface = false
 
   /// How large the picture is drawn.
   package enum Fit: String, CaseIterable, Sendable {
@@ -17,6 +19,8 @@ package struct ImageLayer: LayerContent {
     case none
     /// Behind everything, as large as it must be to cover the screen at every angle.
     case cover
+    /// As large as fits into a share of the upright screen.
+    case contain
   }
 
   package init() {}
@@ -38,7 +42,16 @@ package struct ImageLayer: LayerContent {
       "fit", \.fit, .choice(),
       """
       cover: behind everything, centred, and as large as it must be to cover the screen at every angle; the layer is \
-      then the lowest one.
+      then the lowest one. contain: as large as fits into 'share' of the upright screen.
+      """)
+    Field(
+      "share", \.share, .number(0.01...1),
+      "With fit 'contain', the share of the upright screen's width and height for it.")
+    Field(
+      "surface", \.isSurface, .bool,
+      """
+      Whether snow lies on the edges of its opaque parts. It needs a cover in the scene, and emitters with 'lands'. The \
+      picture then keeps its place against burn-in care.
       """)
   }
 
@@ -56,7 +69,7 @@ package struct ImageLayer: LayerContent {
 
   package var isLevel: Bool { fit == .cover }
 
-  package func isStill(_ gravity: GravityMode) -> Bool { gravity == .none }
-  package var standsStill: Bool { fit == .none }
+  package func isStill(_ gravity: GravityMode) -> Bool { gravity == .none && !isSurface }
+  package var standsStill: Bool { fit != .cover && !isSurface }
   package var isUpright: Bool { true }
 }
