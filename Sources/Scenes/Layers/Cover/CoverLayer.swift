@@ -11,6 +11,8 @@ package struct CoverLayer: LayerContent, Equatable {
   package var shade = Color(hex: "#8ea6d8") ?? .white
   /// The colour of the air; its alpha is the share of it in snow at depth 1.
   package var air = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Below surfaces that reach from one side of the screen to the other.
+  package var ground: Color?
   private var seed: UInt64 = 0
   private(set) var wind: WindBehavior?
 
@@ -34,6 +36,11 @@ package struct CoverLayer: LayerContent, Equatable {
     Field(
       "air", \.air, .color,
       "The colour of the air; its alpha is the share of it in the colour of snow at depth 1.")
+    Field(
+      "ground", \.ground, .color,
+      """
+      Fills the screen below those of its surfaces that reach beyond both sides of the screen. Default: nothing is filled.
+      """)
   }
 
   package mutating func prepare(seed: UInt64, _ pictures: inout Pictures) { self.seed = seed }

@@ -8,6 +8,7 @@ struct CoverSimulation: LayerSimulation {
   private var content: CoverLayer
   private var firstImage: Int32
   private var painter = CoverPainter()
+  private var ground = Path()
   private let steps = TimeGrid(origin: .zero, numerator: SnowCover.stepRate)
   private var step: Int64
   /// Ignored: nothing is born.
@@ -62,6 +63,30 @@ struct CoverSimulation: LayerSimulation {
       shaking: min(max(stage.surroundings.shakeEnergy / 1.2, 0), 1), lean: lean)
   }
 
+  /// Fills what is below the ground's lines.
+  private mutating func appendGround(
+    to list: inout DisplayList, _ stage: LayerStage, _ world: LevelWorld
+  ) {
+    guard let color = content.ground else { return }
+    let (turn, far) = (world.angle == 0 ? .none : Turn(world.angle), stage.diagonal)
+    ground.removeAll()
+    for surface in content.surfaces {
+      guard let first = surface.points.first, let last = surface.points.last,
+        first.x <= -stage.size.width / 2, last.x >= stage.size.width / 2
+      else { continue }
+      for (index, point) in surface.points.enumerated() {
+        let place = (stage.middle + turn.applied(to: point)) * stage.scale
+        if index == 0 { ground.move(to: place) } else { ground.addLine(to: place) }
+      }
+      for x in [last.x, first.x] {
+        let corner = stage.middle + turn.applied(to: Vector2(x: x, y: far))
+        ground.addLine(to: corner * stage.scale)
+      }
+      ground.closeSubpath()
+    }
+    list.append(ground, ShapeStyle(fillColor: color))
+  }
+
   func census(at time: Int64) -> EmitterCensus { EmitterCensus() }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {}
@@ -69,6 +94,7 @@ struct CoverSimulation: LayerSimulation {
   mutating func append(
     to list: inout DisplayList, at time: Int64, _ stage: LayerStage, in world: LevelWorld
   ) {
+    appendGround(to: &list, stage, world)
     let placement = CoverPlacement(angle: world.angle, middle: stage.middle, scale: stage.scale)
     painter.append(world.cover, to: &list, content.look, placement)
     world.cover.appendPowder(
