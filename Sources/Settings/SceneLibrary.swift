@@ -128,6 +128,25 @@ public struct SceneLibrary: Sendable {
   }
 }
 
+extension SceneLibrary {
+  /// The bytes of a scene's file after a change, checked as a file at `path`.
+  public func scene(
+    _ scene: String, as path: String,
+    changed change: ([UInt8]) throws(DocumentError) -> [UInt8]
+  ) throws(SettingsError) -> [UInt8] {
+    let bytes = try readDocument(try self.path(of: scene))
+    do {
+      let changed = try change(bytes)
+      let loader = PictureLoader(folder: path.pathFolder, screen: (800, 480))
+      _ = try Scene(
+        try SceneFile.parse(changed, file: path), file: path, loadImage: loader.load)
+      return changed
+    } catch {
+      throw refusal(error, of: path)
+    }
+  }
+}
+
 /// Loads the pictures of a scene, relative to its folder.
 private struct PictureLoader {
   /// In pixels: 8 MiB.

@@ -22,7 +22,7 @@ Program(
     .init(
       "Control the service", page: "control",
       [
-        StatusVerb.self, TopVerb.self, OnVerb.self, OffVerb.self, SceneVerb.self,
+        StatusVerb.self, TopVerb.self, OnVerb.self, OffVerb.self, SceneVerb.self, GreetingVerb.self,
         BrightnessVerb.self, IntensityVerb.self, WindVerb.self, TextVerb.self, IdentifyVerb.self,
         ReloadVerb.self, TriggerVerb.self, ListenVerb.self,
       ]),

@@ -1,0 +1,83 @@
+import Dates
+import Documents
+import Portable
+
+/// A scene with a greeting in it, made of another scene's file.
+///
+/// ```
+///   layers   landscape   cover   emitter           of the scene
+///            landscape   TEXT    cover   emitter   lands: true, so that snow lies on the letters
+/// ```
+struct GreetingScene {
+  /// JSON, which is JSON5, too.
+  let bytes: [UInt8]
+
+  init(_ text: String, over base: [UInt8], until last: CivilTime?) throws(DocumentError) {
+    guard case .object(let members) = JSON(try JSON5Parser.parse(base)) else {
+      throw DocumentError("expected a scene", at: TextPosition(line: 1, column: 1))
+    }
+    var layers: [JSON] = []
+    for member in members where member.key == "layers" {
+      if case .array(let given) = member.value { layers = given }
+    }
+    // A greeting of before gives way.
+    layers.removeAll { $0.member("text")?.member("outside") == .bool(true) }
+    layers = layers.map(\.landing)
+    let cover = layers.firstIndex { $0.member("cover") != nil }
+    let place = cover ?? layers.firstIndex { $0.member("emitter") != nil } ?? layers.count
+    if cover == nil { layers.insert(Self.cover, at: place) }
+    layers.insert(Self.layer(text, until: last), at: place)
+    let kept = members.filter { !["name", "description", "layers"].contains($0.key) }
+    let scene = JSON.object(kept).adding(["name": "greeting", "layers": .array(layers)])
+    bytes = Array(("// Written by 'snowctl greeting'.\n" + scene.text() + "\n").utf8)
+  }
+
+  private static let cover: JSON = ["gravity": "rotated", "cover": ["fill": 0.3]]
+
+  private static func layer(_ text: String, until last: CivilTime?) -> JSON {
+    let layer: JSON = [
+      "text": [
+        "text": .string(text), "font": "Serif Bold", "size": 0.15, "position": [0.5, 0.25],
+        "color": "#f6c667", "outline": "#6b2f1a", "glow": 0.25, "outside": true, "surface": true,
+      ]
+    ]
+    guard let last else { return layer }
+    func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return layer.adding([
+      "until": .string("\(last.year)-\(digits(last.month))-\(digits(last.day))")
+    ])
+  }
+}
+
+extension JSON {
+  /// A document's values, without its comments and places.
+  fileprivate init(_ node: Node) {
+    self =
+      switch node.value {
+      case .null: .null
+      case .bool(let value): .bool(value)
+      case .number(let value): .number(value)
+      case .string(let value): .string(value)
+      case .array(let values): .array(values.map(JSON.init))
+      case .object(let members): members.reduce([:]) { $0.adding([$1.key: JSON($1.node)]) }
+      }
+  }
+
+  fileprivate func member(_ key: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// A layer whose particles land, if it is an emitter that does not say whether they do.
+  fileprivate var landing: JSON {
+    guard case .object(let members) = self else { return self }
+    return members.reduce([:]) { layer, member in
+      let lands =
+        member.key == "emitter" && member.value.member("lands") == nil
+        && member.value.member("renderMode") == nil
+      return layer.adding([
+        member.key: lands ? member.value.adding(["lands": true]) : member.value
+      ])
+    }
+  }
+}
