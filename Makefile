@@ -169,7 +169,7 @@ compare-builds: golden-programs
 
 # Stores the current frames as goldens; .build/goldens/changes.png shows the changes.
 goldens: deps
-	SNOWD_TARGETS=GoldenFrames $(SWIFT) build $(DEBUG)
+	SNOWD_TARGETS="GoldenFrames snowpicture" $(SWIFT) build $(DEBUG)
 	.build/debug/GoldenFrames . --write --pictures .build/goldens
 
 # Writes config/snowd.schema.json and config/scenes/scene.schema.json from the tables of fields.

@@ -295,8 +295,8 @@ let package = Package(
       exclude: "crowd.py gifts.py lingering.py seals.py"),
     // Every scene's frames against the hashes in Tests/Goldens.
     probe(
-      "GoldenFrames", "Motion Graphics Recordings Sensors Scenes Images Outputs Pipeline",
-      "Settings Console"),
+      "GoldenFrames", "Motion Graphics Recordings Sensors Scenes PictureHelper Images Outputs",
+      "Pipeline Settings Console"),
     tests("GoldenTests", "Graphics Images GoldenFrames TestSupport"),
     tests("CalibrationTests", "Portable Motion InputDevices Sensors Calibration"),
   ]

@@ -39,6 +39,7 @@ struct GoldenScene {
   private let scene: Scene
   private let log: String
   let threads: DrawingThreads.Limit
+  private let texts: RecordedTexts
 
   /// Reads a scene.
   ///
@@ -46,10 +47,14 @@ struct GoldenScene {
   ///   - name: as `snowctl scenes` lists it.
   ///   - repository: the folder that holds `config`.
   ///   - threads: how many threads draw.
+  ///   - texts: outlines of its texts.
   /// - Throws: `SettingsError` when the scene file is wrong.
-  init(_ name: String, in repository: String, threads: DrawingThreads.Limit) throws {
+  init(
+    _ name: String, in repository: String, threads: DrawingThreads.Limit, texts: RecordedTexts
+  ) throws {
     self.name = name
     self.threads = threads
+    self.texts = texts
     log = "\(repository)/config/logs/turning.csv.gz"
     scene = try SceneLibrary().scene("\(repository)/config/scenes/\(name).json5", seed: nil)
   }
@@ -88,6 +93,7 @@ struct GoldenScene {
   ) throws -> Bool {
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
     settings.threads = threads
+    settings.content = texts
     let pipeline = try Pipeline(source, settings)
     let tap = FrameTap()
     pipeline.draw(for: [tap])

@@ -9,6 +9,8 @@ struct Goldens {
   let threads: DrawingThreads.Limit?
   /// Scenes to look at; none means all.
   let chosen: [String]
+  /// Outlines of texts.
+  let texts: RecordedTexts
 
   private var folder: String { "\(repository)/Tests/Goldens" }
 
@@ -22,7 +24,7 @@ struct Goldens {
   }
 
   private func scene(_ name: String, _ threads: DrawingThreads.Limit) throws -> GoldenScene {
-    try GoldenScene(name, in: repository, threads: threads)
+    try GoldenScene(name, in: repository, threads: threads, texts: texts)
   }
 
   /// What `check` has found.

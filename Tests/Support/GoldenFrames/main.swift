@@ -24,7 +24,9 @@ do {
   let threads = try arguments.choice("threads", of: ["1", "2"])
   let goldens = Goldens(
     repository: arguments.operands[0], threads: threads.map { $0 == "2" ? .two : .one },
-    chosen: arguments.values("scene"))
+    chosen: arguments.values("scene"),
+    texts: try RecordedTexts(
+      "\(arguments.operands[0])/Tests/Goldens/texts.txt", records: arguments.flag("write")))
   let folder = arguments.value("pictures") ?? "goldens"
   if arguments.flag("write") {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
