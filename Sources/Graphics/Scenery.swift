@@ -11,8 +11,13 @@
 public final class Scenery: Sendable {
   /// The picture, in pixels of the square: its middle is at `side / 2`.
   public let list: DisplayList
+  /// Instead of `list`, a picture that has a texel for each pixel of a screen at one turn: `side` and `height` are the
+  /// screen's.
+  public let picture: PlacedPicture?
   /// Pixels along the square's side.
   public let side: Int
+  /// Pixels down; those of the side but for a picture.
+  public let height: Int
   /// Pixels of the square per pixel of the screen.
   public let fineness: Double
   /// How near what it shows is, as a picture of greys of its own (see `SceneryDepth.level`): sprites with a depth are drawn
@@ -35,12 +40,19 @@ public final class Scenery: Sendable {
     Scenery(width, height, fineness(width: width, height: height) / 2, depth: nil, draw)
   }
 
+  /// A picture that fills the screen, whatever the turn that it is shown with.
+  public init(_ picture: PlacedPicture) {
+    (self.picture, list, depth, fineness) = (picture, DisplayList(), nil, 1)
+    (side, height) = (picture.width, picture.height)
+  }
+
   private init(
     _ width: Int, _ height: Int, _ fineness: Double, depth: Scenery?,
     _ draw: (_ middle: Vector2, _ fineness: Double) -> DisplayList
   ) {
-    (self.fineness, self.depth) = (fineness, depth)
+    (self.fineness, self.depth, picture) = (fineness, depth, nil)
     side = Self.side(width: width, height: height, fineness)
+    self.height = side
     list = draw(Vector2(x: Double(side) / 2, y: Double(side) / 2), fineness)
   }
 
@@ -64,9 +76,10 @@ public final class Scenery: Sendable {
     min(Int((diagonal(width, height) * fineness / 2).rounded(.up)) * 2 + 4, Bitmap.longestSide)
   }
 
-  /// Whether it covers screens of a size in pixels at every angle.
+  /// Whether it covers screens of a size in pixels at every angle; a picture is for one size alone.
   public func covers(width: Int, height: Int) -> Bool {
-    side >= Self.side(width: width, height: height, fineness)
+    if let picture { return picture.width == width && picture.height == height }
+    return side >= Self.side(width: width, height: height, fineness)
   }
 }
 

@@ -36,9 +36,12 @@ public struct FrameParts: Sendable {
     case .rows(let pass, let height, let split):
       pass.draw(part == 0 ? 0..<split : split..<height)
     case .slices(let slices, let scenery, let texels):
-      let slicer = ScenerySlicer(scenery)
-      for slice in slices[slices.count * part / count..<slices.count * (part + 1) / count] {
-        slicer.draw(slice, into: texels)
+      let slices = slices[slices.count * part / count..<slices.count * (part + 1) / count]
+      if let picture = scenery.picture {
+        for slice in slices { picture.draw(slice, into: texels) }
+      } else {
+        let slicer = ScenerySlicer(scenery)
+        for slice in slices { slicer.draw(slice, into: texels) }
       }
     }
   }

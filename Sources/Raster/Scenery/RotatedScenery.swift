@@ -18,13 +18,16 @@ struct RotatedScenery: Sendable {
   let brightness: UInt16
   let factors: SmoothFactors
   let fade: SceneryFade?
+  /// Whether each pixel has a texel of its own.
+  private let isPicture: Bool
   private let prefetch: MemoryHints.Prefetch?
 
   init(
     _ texels: TexelMemory, _ cells: SmoothCells.Memory, _ factors: SmoothFactors,
-    _ place: SceneryTransform, _ fade: SceneryFade?, brightness: Int, picture: PixelMemory?,
-    _ prefetch: MemoryHints.Prefetch?
+    _ place: SceneryTransform, _ fade: SceneryFade?, isPicture: Bool = false, brightness: Int,
+    picture: PixelMemory?, _ prefetch: MemoryHints.Prefetch?
   ) {
+    self.isPicture = isPicture
     (self.texels, self.picture, self.prefetch, self.place) = (texels, picture, prefetch, place)
     (self.brightness, self.factors, self.fade) = (UInt16(brightness), factors, fade)
     blocks = SmoothBlocks(cells, place, factors, fade, brightness: self.brightness)
@@ -38,11 +41,13 @@ struct RotatedScenery: Sendable {
     // The cells that are seen are judged by their neighbours, too.
     let half = wholeNumber(reach * scenery.fineness) + 3 + 2 * SmoothCells.size
     let middle = scenery.side / 2
+    guard scenery.picture == nil else { return 0..<scenery.height }
     return max(middle - half, 0)..<min(middle + half, scenery.side)
   }
 
   /// Paints rows of the backdrop's picture and the frame.
   func paint(_ rows: Range<Int>, _ frame: PixelMemory, _ format: Frame.Format) {
+    guard !isPicture else { return paintPicture(rows, frame, format) }
     let eight = EightTexels(texels, place)
     var tile = SceneryTile(0, rows.lowerBound & -SceneryTile.height, blocks)
     while tile.top < rows.upperBound {

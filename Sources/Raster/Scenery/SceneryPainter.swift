@@ -74,7 +74,10 @@ struct SceneryPainter {
 
   /// The next texture's share; only one of the same size is mixed.
   private func share(of shown: ShownScenery) -> UInt16 {
-    guard let next, next.scenery.side == shown.scenery.side else { return 0 }
+    guard let next, next.scenery.side == shown.scenery.side,
+      next.scenery.height == shown.scenery.height,
+      (next.scenery.picture == nil) == (shown.scenery.picture == nil)
+    else { return 0 }
     return UInt16(min(max(shown.share, 0), 1) * 65535)
   }
 
@@ -93,6 +96,7 @@ struct SceneryPainter {
     return RotatedScenery(
       texture.texels.bytes, texture.cells.memory, SmoothFactors(),
       SceneryTransform(side: scenery.side, fineness: scenery.fineness, turn, size),
-      SceneryFade(next, share), brightness: brightness, picture: isKept ? picture : nil, prefetch)
+      SceneryFade(next, share), isPicture: scenery.picture != nil, brightness: brightness,
+      picture: isKept ? picture : nil, prefetch)
   }
 }

@@ -22,9 +22,11 @@ final class SceneryTexture {
 
   init(_ scenery: Scenery, _ hints: MemoryHints?) {
     self.scenery = scenery
-    cells = SmoothCells(side: scenery.side)
+    // Every pixel of a picture has a texel of its own.
+    cells = SmoothCells(side: scenery.picture == nil ? scenery.side : 0)
     isDrawn = Array(repeating: false, count: ScenerySlicer.slices(scenery))
-    let count = scenery.side * scenery.side
+    // Eight texels are read at once, also of a picture with a row of less.
+    let count = scenery.side * scenery.height + (scenery.picture == nil ? 0 : 8)
     texels.reserve(count)
     // Before the first write: memory in use would stay in small pages.
     if let hints, count * 4 >= Frame.largePage { texels.useLargePages(hints) }
@@ -56,6 +58,10 @@ final class SceneryTexture {
   }
 
   private func draw(_ slices: [Int]) {
+    if let picture = scenery.picture {
+      for slice in slices { picture.draw(slice, into: texels.mutableBytes) }
+      return note(slices)
+    }
     let drawing = slicer ?? ScenerySlicer(scenery)
     for slice in slices { drawing.draw(slice, into: texels.mutableBytes) }
     slicer = drawing
@@ -65,6 +71,7 @@ final class SceneryTexture {
   private func note(_ slices: [Int]) {
     for slice in slices {
       isDrawn[slice] = true
+      guard scenery.picture == nil else { continue }
       let height = ScenerySlicer.height
       let rows = cells.rows(slice * height..<(slice + 1) * height)
       cells.measure(rows, texels.bytes)
@@ -106,7 +113,7 @@ final class ScenerySlicer {
   }
 
   /// The number of slices of a scenery, the last one perhaps cut.
-  static func slices(_ scenery: Scenery) -> Int { (scenery.side + height - 1) / height }
+  static func slices(_ scenery: Scenery) -> Int { (scenery.height + height - 1) / height }
 
   /// Draws a slice into the texels of the whole picture.
   func draw(_ slice: Int, into texels: PixelMemory) {
