@@ -274,7 +274,8 @@ let package = Package(
     tests("DocumentsTests", "Portable Motion Documents"),
     tests("DatesTests", "Documents Dates"),
     tests(
-      "ScenesTests", as: optimized, "Portable Motion Graphics Emitter Flakes Globe People",
+      "ScenesTests", as: optimized,
+      "CAllocationCounter Portable Motion Graphics Emitter Flakes Globe People",
       "Landscape Documents Dates Scenes Raster snowbench TestSupport"),
     tests("RasterTests", as: optimized, "Portable Motion Graphics Raster"),
     // What umockdev pretends, described.

@@ -41,7 +41,11 @@ package struct Pictures {
   static var builtInNames: [String] { BuiltInContents.allCases.map(\.rawValue) + [Crystal.family] }
 
   /// A built-in picture by name, or a PNG file; of a family of pictures the first.
-  mutating func picture(_ contents: PictureName) throws(DocumentError) -> Bitmap {
+  ///
+  /// `files` are the endings that are expected.
+  mutating func picture(
+    _ contents: PictureName, files: String = ".png"
+  ) throws(DocumentError) -> Bitmap {
     let (name, place) = (contents.name, contents.place)
     if let picture = known[name] { return picture }
     let picture: Bitmap
@@ -58,7 +62,7 @@ package struct Pictures {
       let near = nearestWord(to: name, in: words).map { "; did you mean '\($0)'?" } ?? ""
       throw DocumentError(
         "unknown picture '\(name.prefix(40))'; expected \(words.joined(separator: ", ")) "
-          + "or a path that ends in .png\(near)", at: place, file: file)
+          + "or a path that ends in \(files)\(near)", at: place, file: file)
     }
     known[name] = picture
     return picture
@@ -101,6 +105,15 @@ package struct Pictures {
         "with this one blurring takes too long; fewer cells, smaller pictures or less blur will do",
         at: place, file: file)
     }
+  }
+
+  /// A path that the scene names, relative to its folder.
+  func resolved(_ path: String) -> String { Self.resolved(path, from: file) }
+
+  static func resolved(_ path: String, from file: String) -> String {
+    let slash = UInt8(ascii: "/")
+    guard path.utf8.first != slash, let end = file.utf8.lastIndex(of: slash) else { return path }
+    return file[...end] + path
   }
 
   mutating func load(_ path: String, _ place: TextPosition) throws(DocumentError) -> Bitmap {

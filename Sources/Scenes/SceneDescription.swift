@@ -23,6 +23,11 @@ public struct SceneDescription: Sendable {
   public var parallax = false
   /// From the back to the front.
   public var layers: [LayerDescription] = []
+
+  /// Files and folders whose pictures a content source decodes; `file` is the scene's.
+  public func decodedPaths(from file: String) -> [String] {
+    layers.flatMap { $0.content.decodedPaths.map { Pictures.resolved($0, from: file) } }
+  }
 }
 
 package enum ContentsDescription: Equatable, Sendable {
@@ -37,12 +42,17 @@ package enum ContentsDescription: Equatable, Sendable {
   }
 }
 
-/// The name of a built-in picture or the path of a PNG file.
+/// The name of a built-in picture or the path of a file.
 package struct PictureName: Equatable, Sendable {
   package var name: String
   package var place: TextPosition
 
   package init(name: String, place: TextPosition) { (self.name, self.place) = (name, place) }
+
+  /// Whether it is a file that a content source decodes.
+  var isDecodedLater: Bool {
+    [".jpg", ".jpeg", ".webp"].contains { name.lowercased().hasSuffix($0) }
+  }
 
   /// The crystals that it means; empty for other pictures.
   var crystals: [Crystal] { Crystal.named(name) }
@@ -63,12 +73,19 @@ package struct PictureName: Equatable, Sendable {
 }
 
 extension Format where Value == PictureName {
-  static var picture: Format {
+  static var picture: Format { named("picture", files: "PNG", examples: ["flake.png"]) }
+
+  /// Of the layer `image`.
+  static var imageFile: Format {
+    named("imageFile", files: "PNG, JPEG or WebP", examples: ["logo.png", "logo.webp"])
+  }
+
+  private static func named(_ id: String, files: String, examples: [JSON]) -> Format {
     let names = Pictures.builtInNames.map { JSON.string($0) }
     return Format<String>.string(
-      "a picture's name or a PNG file", ["examples": .array(names + ["flake.png"])]
+      "a picture's name or a \(files) file", ["examples": .array(names + examples)]
     )
-    .defined(as: "picture", "A built-in picture or a PNG file.")
+    .defined(as: id, "A built-in picture or a \(files) file.")
     .map(back: \.name) { name, _, node in PictureName(name: name, place: node.place) }
   }
 }

@@ -69,7 +69,9 @@ public struct SceneSimulation: Sendable {
     for (index, layer) in layers.enumerated() {
       let entrance = LayerEntrance(
         time: time, stage: stage(layer, surroundings, time), firstImage: images,
-        isStarted: isStarted, content: content, sharing: sharing, mayPrewarm: mayPrewarm)
+        isStarted: isStarted, isShifted: layer.isShifted, opacity: layer.opacity, content: content,
+        sharing: sharing,
+        mayPrewarm: mayPrewarm)
       var simulation = layer.content.simulation(
         after: index < before.count ? before[index] : nil, entrance)
       simulation.births = births
@@ -290,7 +292,9 @@ public struct SceneSimulation: Sendable {
     let first = simulations[..<index].reduce(0) { $0 + $1.images.count }
     let entrance = LayerEntrance(
       time: time, stage: stage(layers[index], surroundings, time), firstImage: Int32(first),
-      isStarted: isStarted, content: content, sharing: sharing, mayPrewarm: mayPrewarm)
+      isStarted: isStarted, isShifted: layers[index].isShifted, opacity: layers[index].opacity,
+      content: content, sharing: sharing,
+      mayPrewarm: mayPrewarm)
     formerImages += simulations[index].imageChanges + 1
     simulations[index] = layers[index].content.simulation(after: nil, entrance)
     simulations[index].births = births

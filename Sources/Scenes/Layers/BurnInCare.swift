@@ -18,10 +18,15 @@ enum BurnInCare {
   static func shift(at time: Int64, size: Size2, scale: Double) -> Vector2 {
     let minute = time / 60_000_000_000
     let seconds = Double(time % 60_000_000_000) / 1e9
-    let radius = min(min(size.width, size.height) * share, most / scale)
+    let radius = reach(size: size, scale: scale)
     let way = min(seconds / glide, 1)
     let (from, to) = (place(minute - 1), place(minute))
     return (from + (to - from) * smoothstep(way)) * radius
+  }
+
+  /// The largest shift, in points.
+  static func reach(size: Size2, scale: Double) -> Double {
+    min(min(size.width, size.height) * share, most / scale)
   }
 
   /// The n-th seed of a sunflower of 32, in a circle of radius 1.

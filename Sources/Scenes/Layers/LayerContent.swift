@@ -27,6 +27,8 @@ package protocol LayerContent: Sendable {
   /// Whether fingers affect it.
   var isTouchable: Bool { get }
   var cellCount: Int { get }
+  /// Files and folders whose pictures a content source decodes, as the scene names them.
+  var decodedPaths: [String] { get }
   /// The layer after its snow was switched off: nothing flies, and nothing more comes.
   var withoutSnow: any LayerContent { get }
   /// Expected number of particles alive.
@@ -46,6 +48,7 @@ extension LayerContent {
   package var isLevel: Bool { false }
   package var isUpright: Bool { isLevel }
   package var cellCount: Int { 0 }
+  package var decodedPaths: [String] { [] }
   package var withoutSnow: any LayerContent { self }
   package var expectedCount: Double { 0 }
   package var load: EmitterLoad? { nil }
@@ -71,6 +74,7 @@ package enum LayerKinds {
     row("garland", GarlandLayer.fields),
     row("landscape", LandscapeLayer.fields),
     row("gradient", Gradient.fields),
+    row("photos", PhotosLayer.fields),
   ]
 
   private static func row<Kind: LayerContent>(

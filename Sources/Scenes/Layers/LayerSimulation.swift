@@ -126,6 +126,10 @@ package struct LayerEntrance {
   /// Start of its pictures in the display list.
   let firstImage: Int32
   let isStarted: Bool
+  /// Whether the layer shifts against burn-in.
+  let isShifted: Bool
+  /// The layer's opacity, for what is not made of sprites.
+  let opacity: Double
   /// Texts and pictures that need fonts and decoders; layers keep it.
   let content: any ContentSource
   /// For work that the first frame waits for.
