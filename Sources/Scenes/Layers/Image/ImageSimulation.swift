@@ -4,6 +4,10 @@ import Graphics
 struct ImageSimulation: StandingLayer {
   private let layer: ImageLayer
   private let firstImage: Int32
+  /// Nil until it has come.
+  private var picture: Bitmap?
+  private var awaited: AwaitedPicture?
+  private(set) var imageChanges = 0
   private var quarter: Quarter
   private var edges = SnowEdges()
   let isMovedByPanel: Bool
@@ -13,15 +17,25 @@ struct ImageSimulation: StandingLayer {
     (self.layer, firstImage) = (layer, entrance.firstImage)
     isMovedByPanel = entrance.stage.gravity != .none
     quarter = Quarter(entrance.stage.upright)
+    let (size, scale) = (entrance.stage.size, entrance.stage.scale)
+    let needed =
+      layer.fit == .contain ? size * (layer.share * scale) : Size2(width: (layer.width ?? 1) * scale, height: 1)
+    awaited = layer.awaited(width: needed.width, height: needed.height, from: entrance.content)
+    picture = awaited == nil ? layer.picture : nil
   }
 
-  var images: [Bitmap] { [layer.picture] }
+  mutating func receive(at time: Int64, _ stage: LayerStage) {
+    quarter.follow(stage.upright)
+    guard let picture = awaited?.receive() else { return }
+    self.picture = picture
+    imageChanges += 1
+  }
+
+  var images: [Bitmap] { [picture ?? layer.picture] }
   var samplings: [Sampling] { [Sampling(minification: .trilinear)] }
   var isStill: Bool { true }
   var passingSurfaces: [Surface] { edges.surfaces }
   var surfaceChanges: Int { edges.changes }
-
-  mutating func receive(at time: Int64, _ stage: LayerStage) { quarter.follow(stage.upright) }
 
   mutating func advance(to time: Int64, _ stage: LayerStage, in world: inout LevelWorld) {
     quarter.follow(stage.upright)
@@ -29,23 +43,24 @@ struct ImageSimulation: StandingLayer {
   }
 
   mutating func append(to list: inout DisplayList, at time: Int64, _ stage: LayerStage) {
+    guard let picture else { return }
     let place =
       layer.isSurface
       ? stage.middle + stage.upright.applied(to: offset(stage)) : stage.place(layer.position)
     list.append(
       image: firstImage, x: Float(place.x * stage.scale), y: Float(place.y * stage.scale),
-      scale: Float(points(stage) * stage.scale),
+      scale: Float(points(picture, stage) * stage.scale),
       rotation: stage.gravity == .none ? 0 : Float(stage.level), color: layer.color)
   }
 
   /// Points per pixel of the picture.
-  private func points(_ stage: LayerStage) -> Double {
-    let (width, height) = (Double(layer.picture.width), Double(layer.picture.height))
+  private func points(_ picture: Bitmap, _ stage: LayerStage) -> Double {
+    let (width, height) = (Double(picture.width), Double(picture.height))
     if layer.fit == .contain {
       let screen = quarter.upright(stage.size)
       return layer.share * min(screen.width / width, screen.height / height)
     }
-    return layer.width.map { $0 / width } ?? layer.scale * Double(layer.picture.reduction)
+    return layer.width.map { $0 / width } ?? layer.scale * Double(picture.reduction)
   }
 
   /// The way from the screen's middle to the picture's, in points of a frame that stands as the picture does.
@@ -56,12 +71,12 @@ struct ImageSimulation: StandingLayer {
   }
 
   mutating func form(at time: Int64, _ stage: LayerStage, in world: LevelWorld) {
-    guard layer.isSurface else { return }
-    let (picture, points, offset) = (layer.picture, points(stage), offset(stage))
+    guard layer.isSurface, let picture else { return }
+    let (points, offset) = (points(picture, stage), offset(stage))
     let angle = stage.gravity == .none ? 0 : stage.level
     let height = Double(picture.height) * points
     edges.form(
-      quarter.isOnItsSide ? 1 : 0, turned: angle - world.angle, at: time,
+      imageChanges * 2 + (quarter.isOnItsSide ? 1 : 0), turned: angle - world.angle, at: time,
       most: min(Self.deepest * height, Self.mostSnow)
     ) { turn in SnowMask(picture, points, offset, turn) }
   }
