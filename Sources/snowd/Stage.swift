@@ -173,6 +173,13 @@ extension Configuration {
     if let warning = configuration.programme.bareDays(from: .now).warning {
       journal.say(.warning, "\(warning); add an entry to 'schedule' for this time")
     }
+    let library = SceneLibrary()
+    for scene in configuration.programme.scenes where !HiddenHomes.areShown {
+      let file = try library.path(of: scene)
+      for warning in HiddenHomes.warnings(try library.description(at: file), at: file) {
+        journal.say(.warning, warning)
+      }
+    }
     return configuration
   }
 }

@@ -18,7 +18,8 @@ enum CheckVerb: Verb {
     ],
     notes: [
       "Warns of days and hours on which nothing but a backdrop is shown, because every layer is out of "
-        + "season, and of particles that are left out because a scene asks for more than it may have.",
+        + "season, of particles that are left out because a scene asks for more than it may have, and of "
+        + "pictures under /home, which the service's unit hides.",
       "Exit codes: 0 valid, 65 invalid scene, 78 invalid configuration, 66 no such file.",
     ])
 
@@ -45,11 +46,13 @@ enum CheckVerb: Verb {
       let bare = bareWarnings(
         path, configuration.programme.bareDays(from: .now),
         "add an entry to 'schedule' for this time", json: json)
-      let warnings = "[\(bare.map(JSONText.text).joined(separator: ", "))]"
+      var hidden: [String] = []
       // A configuration that names an invalid scene is invalid too.
       for name in configuration.programme.scenes {
         _ = try library.scene(name, seed: configuration.seed.number)
+        hidden += try hiddenWarnings(try library.path(of: name), library, json: json)
       }
+      let warnings = "[\((bare + hidden).map(JSONText.text).joined(separator: ", "))]"
       let names = configuration.programme.scenes
       return json
         ? JSONText.object(
@@ -70,7 +73,8 @@ enum CheckVerb: Verb {
       "a configuration's 'schedule' can show another scene then", json: json)
     let thinning = scene.thinning
     if !json { for words in thinning { Report.voice.say("\(path): \(words)") } }
-    let warnings = "[\((bare + thinning).map(JSONText.text).joined(separator: ", "))]"
+    let hidden = try hiddenWarnings(file, library, json: json)
+    let warnings = "[\((bare + thinning + hidden).map(JSONText.text).joined(separator: ", "))]"
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.content.expectedCount }
     let count = alive < 1e9 ? "\(Int(alive.rounded()))" : "\(alive)"
@@ -92,6 +96,16 @@ enum CheckVerb: Verb {
     guard let warning = bare.warning else { return [] }
     if !json { Report.voice.say("\(path): \(warning); \(advice)") }
     return [warning]
+  }
+
+  /// Pictures that the service does not see; without `json`, prints them.
+  private static func hiddenWarnings(
+    _ file: String, _ library: SceneLibrary, json: Bool
+  ) throws(SettingsError) -> [String] {
+    guard !HiddenHomes.areShown else { return [] }
+    let warnings = HiddenHomes.warnings(try library.description(at: file), at: file)
+    if !json { for words in warnings { Report.voice.say("\(file): \(words)") } }
+    return warnings
   }
 
   private static func counted(_ count: Int, _ what: String) -> String {

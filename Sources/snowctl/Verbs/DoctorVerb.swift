@@ -98,12 +98,27 @@ enum DoctorVerb: Verb {
       let names = configuration.programme.scenes
       for name in names { _ = try SceneLibrary().scene(name, seed: configuration.seed.number) }
       let list = names.joined(separator: "', '")
+      if let hidden = try hidden(names) {
+        return Finding("configuration", .note, "\(path), scene '\(list)'", advice: hidden)
+      }
       return Finding("configuration", .good, "\(path), scene '\(list)'")
     } catch {
       return Finding(
         "configuration", .bad, error.description,
         advice: "correct it and run 'snowctl check \(files.main)'")
     }
+  }
+
+  /// What to do about pictures that the service does not see.
+  private static func hidden(_ scenes: [String]) throws(SettingsError) -> String? {
+    guard !HiddenHomes.areShown else { return nil }
+    let library = SceneLibrary()
+    for name in scenes {
+      let file = try library.path(of: name)
+      let warnings = HiddenHomes.warnings(try library.description(at: file), at: file)
+      if let first = warnings.first { return first }
+    }
+    return nil
   }
 
   private static func scenes() -> Finding {

@@ -18,8 +18,11 @@ struct ImageSimulation: StandingLayer {
     isMovedByPanel = entrance.stage.gravity != .none
     quarter = Quarter(entrance.stage.upright)
     let (size, scale) = (entrance.stage.size, entrance.stage.scale)
-    let needed =
-      layer.fit == .contain ? size * (layer.share * scale) : Size2(width: (layer.width ?? 1) * scale, height: 1)
+    var needed = Size2(width: (layer.width ?? 1) * scale, height: 1)
+    if layer.fit == .contain {
+      let share = layer.share * scale
+      needed = Size2(width: size.width * share, height: size.height * share)
+    }
     awaited = layer.awaited(width: needed.width, height: needed.height, from: entrance.content)
     picture = awaited == nil ? layer.picture : nil
   }
