@@ -2,8 +2,8 @@
 
     python3 Tests/Hostile/photos.py --programs .build/release --seconds 3600
 
-Forty files are linked under 2,000 names, and the scene shows another one every two seconds. Findings, with which it exits 1: a late or left-out
-frame, memory that grows, a fault that is said twice, a picture that the service opens itself (by strace, at the end). Needs Pillow."""
+Forty files are linked under 2,000 names, and the scene shows another one every two seconds. Findings, with which it exits 1: late, left-out or
+missing frames, memory that grows, a fault that is said twice, a picture that the service opens itself (by strace, at the end). Needs Pillow."""
 import argparse
 import io
 import os
@@ -24,7 +24,7 @@ SCENE = """{ version: 1, shortSide: 480, layers: [ { opacity: 0.9, photos: { fol
   { emitter: { timeOffset: 8, cells: [ { birthRate: 20, lifetime: 8, velocity: 60, emissionLongitude: '180deg' } ] } } ] }
 """
 CONFIGURATION = """{ version: 1, fps: %d, sensor: 'none', touch: 'none', scene: './frame.json5', metrics: '%s/metrics',
-  output: ['ring:%s/ring'], display: { width: 800, height: 480 } }
+  output: ['stats:%s/stats', 'ring:%s/ring'], display: { width: 800, height: 480 } }
 """
 
 
@@ -139,7 +139,7 @@ def main():
     files = make_files(originals)
     link(files, originals, pictures)
     print(f"{len(files)} files under {len(os.listdir(pictures))} names", flush=True)
-    for name, text in (("frame.json5", SCENE % pictures), ("snowd.json5", CONFIGURATION % (options.fps, folder, folder))):
+    for name, text in (("frame.json5", SCENE % pictures), ("snowd.json5", CONFIGURATION % (options.fps, folder, folder, folder))):
         with open(os.path.join(folder, name), "w") as file:
             file.write(text)
     findings, peaks, early = [], {}, {}
@@ -169,7 +169,10 @@ def main():
             for name in ("snowd_frames_total", "snowd_frames_late_total", "snowd_frames_skipped_total"):
                 change = after[name] - (before or {}).get(name, 0)
                 print(f"{name}: {after[name]:.0f}, {change:.0f} of these after {settled:.0f} s")
-                if change and name != "snowd_frames_total":
+                if name == "snowd_frames_total":
+                    if change < options.fps * (options.seconds - settled) / 2:
+                        findings.append(f"only {change:.0f} frames")
+                elif change:
                     findings.append(f"{change:.0f} more {name}")
             opened = opened_pictures(service.pid, folder, min(20, options.seconds))
             if opened is None:
