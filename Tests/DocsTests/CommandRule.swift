@@ -58,6 +58,7 @@ struct CommandRule {
       .words("a film of 8 to 12 s: FilmsTests has shorter ones")),
     CommandRule(
       #"(sudo )?snowctl (status|off|reload|trigger|scene fireworks|brightness 0\.5|text .*|greeting .*)"#,
+      #"(sudo )?snowctl (status|off|reload|trigger|scene (fireworks|frame)|brightness 0\.5|text .*)"#,
       .words("needs a service: ControlTests")),
     CommandRule(#"(sudo )?snowctl (calibrate|record).*"#, .words("needs a sensor")),
     CommandRule(
