@@ -163,7 +163,7 @@ def main():
             if before is None and now >= settled:
                 before = numbers(folder)
         if service.poll() is not None:
-            findings.append(f"snowd ended with {service.returncode}")
+            findings.append(f"snowd ended with {service.returncode} after {time.monotonic() - begin:.0f} s")
         else:
             after = numbers(folder)
             for name in ("snowd_frames_total", "snowd_frames_late_total", "snowd_frames_skipped_total"):
