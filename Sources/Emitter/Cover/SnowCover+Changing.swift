@@ -28,7 +28,7 @@ extension SnowCover {
       if ends.surface < same {
         next.keep(run, of: self)
       } else {
-        next.take(run, of: self, &fallen)
+        next.take(run, of: self, besides: same, &fallen)
       }
     }
     next.drop(fallen)
@@ -47,9 +47,9 @@ extension SnowCover {
     (spill[2 * run], spill[2 * run + 1]) = (old.spill[2 * run], old.spill[2 * run + 1])
   }
 
-  /// Takes the snow of a run that is gone to where it can lie.
+  /// Takes the snow of a run that is gone to where it can lie, besides the first surfaces, which have theirs.
   private mutating func take(
-    _ run: Int, of old: borrowing SnowCover, _ fallen: inout [FallenSnow]
+    _ run: Int, of old: borrowing SnowCover, besides same: Int, _ fallen: inout [FallenSnow]
   ) {
     let ends = old.grid.runs[run]
     // What was on its way over an end.
@@ -58,7 +58,8 @@ extension SnowCover {
       let column = ends.firstColumn + offset
       let mass = (old.fresh[cell] + old.settled[cell]) * CoverGrid.spacing + rest
       guard mass > 0 else { continue }
-      if rest == 0, let place = nearest(column, old.grid.base[cell], old.grid.depth[cell]) {
+      let (base, depth) = (old.grid.base[cell], old.grid.depth[cell])
+      if rest == 0, let place = nearest(column, base, depth, besides: same) {
         fresh[place] += old.fresh[cell]
         settled[place] += old.settled[cell]
         shown[place] = max(shown[place], old.shown[cell])
@@ -66,20 +67,22 @@ extension SnowCover {
       } else {
         fallen.append(
           FallenSnow(
-            x: grid.middle(column), y: old.grid.base[cell] - old.height(cell) / 2,
-            depth: old.grid.depth[cell], mass: mass))
+            x: grid.middle(column), y: base - old.height(cell) / 2, depth: depth, mass: mass))
       }
       rest = 0
     }
   }
 
-  private func nearest(_ column: Int, _ base: Double, _ depth: Float) -> Int? {
+  private func nearest(
+    _ column: Int, _ base: Double, _ depth: Float, besides same: Int
+  ) -> Int? {
     var found: (cell: Int, way: Double)?
     for place in Int(grid.starts[column])..<Int(grid.starts[column + 1]) {
       let cell = Int(grid.cells[place])
       let way = (grid.base[cell] - base).magnitude
       guard way <= min(Self.reach, found?.way ?? .infinity),
-        (grid.depth[cell] - depth).magnitude <= 0.05
+        (grid.depth[cell] - depth).magnitude <= 0.05,
+        grid.runs[Int(grid.run[cell])].surface >= same
       else { continue }
       found = (cell, way)
     }
@@ -119,6 +122,7 @@ extension SnowCover {
   /// Snow falls off surfaces that are turned over, as fast as powder has room.
   mutating func fallOff() {
     for run in grid.runs.indices {
+      fallOffEnds(run)
       for cell in grid.runs[run].cells where height(cell) > 0 {
         guard powder.hasRoom else { return }
         let (across, down) = (random.nextUnit(), random.nextUnit())
@@ -133,6 +137,20 @@ extension SnowCover {
             velocityX: 0, velocityY: 0, depth: grid.depth[cell]))
         isAwake[run] = true
       }
+    }
+  }
+
+  /// Lets what is on its way over the ends of a run fall.
+  private mutating func fallOffEnds(_ run: Int) {
+    let ends = grid.runs[run]
+    for end in 2 * run...2 * run + 1 where spill[end] > 0 && powder.hasRoom {
+      let cell = end % 2 == 0 ? ends.cells.lowerBound : ends.cells.upperBound - 1
+      let column = ends.firstColumn + cell - ends.cells.lowerBound
+      powder.grains.append(
+        SnowPowder.Grain(
+          mass: spill[end], x: grid.middle(column), y: grid.base[cell], velocityX: 0, velocityY: 0,
+          depth: grid.depth[cell]))
+      spill[end] = 0
     }
   }
 }

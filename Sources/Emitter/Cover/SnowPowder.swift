@@ -114,7 +114,7 @@ extension SnowCover {
       powder.grains[index].fly(air, dt: dt)
       let grain = powder.grains[index]
       let reach = (grain.velocityX.magnitude + grain.velocityY.magnitude) * dt + 1
-      if grain.velocityY > 0,
+      if grain.velocityY > 0, !isTurnedOver,
         let cell = cell(x: grain.x, y: grain.y, reach: reach, depth: grain.depth)
       {
         pile(powder.grains[index].land(), width: Double(grain.size), on: cell)

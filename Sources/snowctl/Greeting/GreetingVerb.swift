@@ -46,9 +46,13 @@ enum GreetingVerb: Verb {
     }
     guard path == file else { return }
     do throws(Failure) {
-      try Service(arguments).call(.setScene, .text("greeting"))
+      let service = try Service(arguments)
+      try service.call(.setScene, .text("greeting"))
+      // A greeting that is shown already has the text of before.
+      try service.call(.reload)
     } catch {
-      throw error.hinting("\(file) is written. To show it, run 'sudo snowctl scene greeting'.")
+      throw Failure(
+        "\(file) is written, but not shown: \(error.message)", error.exitCode, hint: error.hint)
     }
   }
 

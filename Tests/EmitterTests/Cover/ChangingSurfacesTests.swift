@@ -27,7 +27,7 @@ struct ChangingSurfacesTests {
       if step % 900 == 899 { cover.change(to: Self.ledges(&random)) }
       cover.step(CoverWeather(shaking: step % 40_000 < 120 ? 0.9 : 0))
     }
-    #expect(cover.account.landed > 20_000 && cover.account.left > 100)
+    #expect(cover.account.landed > 20_000 && cover.account.melted > 100)
     #expect(SnowCoverTests.gap(cover) < 1e-9, "\(cover.account)")
   }
 
