@@ -450,6 +450,7 @@ vm-test: deps
 	Tests/VM/run-states.sh
 	Tests/VM/run-power.sh
 	Tests/VM/run-kept-off.sh
+	Tests/VM/run-pictures.sh
 	Tests/VM/run-vkms.sh
 	Tests/VM/run-console.sh
 	Tests/VM/run-touch.sh
