@@ -195,13 +195,18 @@ bench-slow: build
 	python3 Benchmarks/slow.py .build/release/snowd
 
 # Draws docs/sheets: every scene but those of articles about snow, on a small panel at full size, and on two
-# large ones reduced; the globe before it rests, fireworks at their brightest. And the picture of the README.
+# large ones reduced; the globe before it rests, fireworks at their brightest, letters under snow, and pictures of the
+# village in a frame. And the picture of the README.
 SHEETS ?= docs/sheets
 sheets: build
-	@mkdir -p $(SHEETS) && rm -f $(SHEETS)/*.png $(SHEETS)/*.webp
+	@mkdir -p $(SHEETS) .build/sheets/photos && rm -f $(SHEETS)/*.png $(SHEETS)/*.webp
+	@.build/release/snowctl render --scene window --size 1200x800 --seed 5 --date 2026-12-24T13:00 --at 0 -o .build/sheets/photos/lying.webp
+	@.build/release/snowctl render --scene window --size 800x1200 --seed 8 --date 2026-12-24T16:30 --at 0 -o .build/sheets/photos/standing.webp
+	@sed "s|photos: {|photos: { folder: 'photos',|" config/scenes/frame.json5 > .build/sheets/frame.json5
 	@for file in config/scenes/*.json5; do \
-	  scene=$$(basename $$file .json5); \
-	  case $$scene in globe) at=2;; fireworks) at=3;; fireworks-article) at=5;; *-article) continue;; *) at=5;; esac; \
+	  scene=$$(basename $$file .json5); at=5; \
+	  case $$scene in globe) at=2;; fireworks) at=3;; greeting) at=300;; frame) file=.build/sheets/frame.json5;; \
+	    fireworks-article) ;; *-article) continue;; esac; \
 	  sheet() { .build/release/snowctl sheet --scene $$file --at $$at \
 	    --angles 0,45,90,180,225,270 --unturned "$$@"; }; \
 	  sheet --size 240x240 --screen rgb565 --quality 90 --output $(SHEETS)/$$scene-240x240.webp && \
