@@ -5,6 +5,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/futex.h>
+#include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <linux/sockios.h>
 #include <linux/tcp.h>
@@ -391,10 +392,25 @@ int snow_spawn_without(void *actions, int first) { return posix_spawn_file_actio
 #error "snowd supports x86-64 and arm64"
 #endif
 
+// In a Landlock domain of its own a process cannot trace others, nor open their memory in /proc.
+static void enter_own_domain(void) {
+  struct landlock_ruleset_attr rules = {
+      .handled_access_fs = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK
+                           | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO};
+  int file = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+  if (file < 0) return;
+  syscall(SYS_landlock_restrict_self, file, 0);
+  close(file);
+}
+
 int snow_confine(void) {
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, value)
 #define REFUSE(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1), ANSWER(SECCOMP_RET_ERRNO | EPERM)
+// A call whose first argument is another is refused. Process numbers have 32 bits.
+#define ONLY_WITH(call, value)                                                                                  \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 4), LOAD(args[0]), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0), \
+      ANSWER(SECCOMP_RET_ERRNO | EPERM), ANSWER(SECCOMP_RET_ALLOW)
   struct sock_filter filter[] = {
       LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0), ANSWER(SECCOMP_RET_KILL_PROCESS),
       LOAD(nr),
@@ -404,13 +420,18 @@ int snow_confine(void) {
 #endif
       REFUSE(SYS_socket), REFUSE(SYS_socketpair), REFUSE(SYS_connect), REFUSE(SYS_bind), REFUSE(SYS_listen),
       REFUSE(SYS_execve), REFUSE(SYS_execveat), REFUSE(SYS_ptrace), REFUSE(SYS_process_vm_readv),
-      REFUSE(SYS_process_vm_writev), REFUSE(SYS_kill), REFUSE(SYS_unshare), REFUSE(SYS_setns), REFUSE(SYS_mount),
-      REFUSE(SYS_bpf), REFUSE(SYS_keyctl), REFUSE(SYS_perf_event_open), ANSWER(SECCOMP_RET_ALLOW),
+      REFUSE(SYS_process_vm_writev), REFUSE(SYS_process_madvise), REFUSE(SYS_kill), REFUSE(SYS_tkill),
+      REFUSE(SYS_rt_sigqueueinfo), REFUSE(SYS_rt_tgsigqueueinfo), REFUSE(SYS_pidfd_open), REFUSE(SYS_pidfd_getfd),
+      REFUSE(SYS_pidfd_send_signal), REFUSE(SYS_io_uring_setup), REFUSE(SYS_unshare), REFUSE(SYS_setns),
+      REFUSE(SYS_mount), REFUSE(SYS_bpf), REFUSE(SYS_keyctl), REFUSE(SYS_perf_event_open),
+      ONLY_WITH(SYS_tgkill, (unsigned)getpid()), ONLY_WITH(SYS_prlimit64, 0), ANSWER(SECCOMP_RET_ALLOW),
   };
+#undef ONLY_WITH
 #undef REFUSE
 #undef ANSWER
 #undef LOAD
   struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  enter_own_domain();
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }

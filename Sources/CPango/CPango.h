@@ -45,6 +45,14 @@ static inline int snow_pango_is_emboldened(PangoFont *font) {
          && embolden;
 }
 
+// Breaks words, where it must, without hyphens that the text has not.
+static inline void snow_pango_no_hyphens(PangoLayout *layout) {
+  PangoAttrList *attributes = pango_attr_list_new();
+  pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(FALSE));
+  pango_layout_set_attributes(layout, attributes);
+  pango_attr_list_unref(attributes);
+}
+
 // What the libraries say goes nowhere: answers have their own words.
 static inline void snow_pango_hush(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
   (void)domain, (void)level, (void)message, (void)data;

@@ -49,11 +49,7 @@ struct AnswerCache {
     }
   }
 
-  mutating func forgetFailures() {
-    for (request, entry) in entries {
-      if case .failed = entry.answer { remove { $0 == request } }
-    }
-  }
+  mutating func forgetAll() { (entries, bytes) = ([:], 0) }
 
   private mutating func remove(_ isMeant: (HelperRequest) -> Bool) {
     for request in entries.keys.filter(isMeant) {

@@ -9,6 +9,7 @@ final class ContentDesk: Sendable {
   /// For the thread: requests, or the end.
   let work: Bell
   let arrivals = Atomic(0)
+  let generation = Atomic(0)
   private let isOver = Atomic(false)
   private let state: Mutex<State>
 
@@ -17,6 +18,8 @@ final class ContentDesk: Sendable {
     var told: ToldOnce
     var requests: [HelperRequest] = []
     var folders: [String: ContentAnswer<[PictureFile]>] = [:]
+    /// The folders, the one that was asked for last at the end.
+    var order: [String] = []
   }
 
   /// The most requests that wait; further ones are left to the next arrival.
@@ -53,8 +56,10 @@ final class ContentDesk: Sendable {
 
   func folder(_ path: String) -> ContentAnswer<[PictureFile]> {
     let (answer, isNew) = state.withLock { state -> (ContentAnswer<[PictureFile]>, Bool) in
+      state.order.removeAll { $0 == path }
+      state.order.append(path)
       if let known = state.folders[path] { return (known, false) }
-      guard state.folders.count < Self.mostFolders else { return (.failed, false) }
+      if state.order.count > Self.mostFolders { state.folders[state.order.removeFirst()] = nil }
       state.folders[path] = .pending
       return (.pending, true)
     }
@@ -62,12 +67,14 @@ final class ContentDesk: Sendable {
     return answer
   }
 
-  func forgetFailures() {
+  func forgetAll() {
     state.withLock {
-      $0.cache.forgetFailures()
+      $0.cache.forgetAll()
       $0.told.forgetAll()
     }
+    generation.add(1, ordering: .relaxed)
     arrive()
+    work.ring()
   }
 
   // The thread's side.
@@ -76,6 +83,11 @@ final class ContentDesk: Sendable {
   var next: HelperRequest? { state.withLock { $0.requests.first } }
 
   var folders: [String] { state.withLock { Array($0.folders.keys) } }
+
+  /// Leaves a request unanswered, until it is made again.
+  func drop(_ request: HelperRequest) {
+    state.withLock { $0.requests.removeAll { $0 == request } }
+  }
 
   func answer(_ request: HelperRequest, _ answer: HelperAnswer) {
     state.withLock {
@@ -96,6 +108,7 @@ final class ContentDesk: Sendable {
   /// Sets what is known of a folder; pictures that have changed are to be decoded again.
   func set(_ folder: String, _ answer: ContentAnswer<[PictureFile]>) {
     let hasChanged = state.withLock { state -> Bool in
+      guard state.folders[folder] != nil else { return false }
       let before = state.folders.updateValue(answer, forKey: folder)
       guard case .ready(let files) = answer else { return !before.isFailed }
       guard case .ready(let old) = before else { return true }

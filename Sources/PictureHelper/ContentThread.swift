@@ -1,6 +1,7 @@
 import Glibc
 import Posix
 import Scenes
+import Synchronization
 
 /// Waits for snowpicture's answers and for changes of folders.
 struct ContentThread: ~Copyable {
@@ -11,15 +12,15 @@ struct ContentThread: ~Copyable {
   private var facts: [FolderListing.State: HelperAnswer.Result] = [:]
   /// When folders are listed next, on CLOCK_MONOTONIC.
   private var nextScan: Int64 = .max
+  private var generation = 0
 
   private struct Folder {
     var listing: FolderListing?
     /// Files whose facts are not known yet, the last first.
     var unknown: [FolderListing.File] = []
-    var isPublished = false
   }
 
-  /// Network mounts tell no changes.
+  /// For network mounts, where inotify notices nothing.
   private static let period: Int64 = 30_000_000_000
   /// Many files come at once.
   private static let delay: Int64 = 500_000_000
@@ -38,14 +39,27 @@ struct ContentThread: ~Copyable {
     while desk.mayGoOn {
       desk.work.silence()
       takeFolders()
+      takeGeneration()
       if watch.take() { nextScan = min(nextScan, MonotonicClock.nanoseconds + Self.delay) }
       if MonotonicClock.nanoseconds >= nextScan { scan() }
       if let request = desk.next {
-        desk.answer(request, ask(request) ?? .failed(""))
+        answer(request)
       } else if !askForFacts() {
         wait()
       }
     }
+  }
+
+  /// Without a program texts fail, so that a banner shows them instead; pictures are asked for again.
+  private func answer(_ request: HelperRequest) {
+    if let answer = ask(request) { return desk.answer(request, answer) }
+    if case .text = request { desk.answer(request, .failed("")) } else { desk.drop(request) }
+  }
+
+  private mutating func takeGeneration() {
+    let now = desk.generation.load(ordering: .relaxed)
+    guard now != generation else { return }
+    (generation, nextScan) = (now, MonotonicClock.nanoseconds)
   }
 
   /// Nil if there is no program, or an end.
@@ -65,9 +79,11 @@ struct ContentThread: ~Copyable {
     if waiting[2].revents != 0 { process.takeEnd() }
   }
 
-  /// Takes up folders that were asked for since.
+  /// Takes up folders that were asked for since, and gives up those that are no longer.
   private mutating func takeFolders() {
-    for folder in desk.folders where folders[folder] == nil {
+    let wanted = desk.folders
+    folders = folders.filter { wanted.contains($0.key) }
+    for folder in wanted where folders[folder] == nil {
       folders[folder] = Folder()
       scan(folder, leavingOut: 0)
     }
@@ -87,9 +103,11 @@ struct ContentThread: ~Copyable {
       let listing = try FolderListing(path, leavingOut: seconds)
       if listing.hasFresh { delay = Self.delay }
       for note in listing.notes(path) { desk.tell(note) }
+      let isNew = folders[path]?.listing == nil
       let unknown = listing.files.reversed().filter { facts[$0.state] == nil }
       folders[path] = Folder(listing: listing, unknown: unknown)
-      publish(path)
+      // The first picture waits for a few sizes, so that it suits how the frame stands.
+      if !isNew || unknown.isEmpty { publish(path) }
     } catch {
       desk.tell(error.description)
       folders[path] = Folder()
@@ -109,10 +127,14 @@ struct ContentThread: ~Copyable {
       guard let file = folders[path]?.unknown.popLast() else { continue }
       if facts[file.state] == nil {
         let request = HelperRequest.facts(file.path)
-        if let answer = ask(request) {
-          desk.tell(answer, to: request)
-          facts[file.state] = answer.result
+        guard let answer = ask(request) else {
+          // The next look at the folder asks again.
+          folders[path]?.unknown = []
+          publish(path)
+          return true
         }
+        desk.tell(answer, to: request)
+        facts[file.state] = answer.result
       }
       let left = folders[path]?.unknown.count ?? 0
       if left % Self.batch == 0 { publish(path) }

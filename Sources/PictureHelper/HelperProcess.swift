@@ -58,25 +58,34 @@ final class HelperProcess {
   /// Answers a request, after at most the request's time.
   func ask(_ request: HelperRequest) throws(Problem) -> HelperAnswer {
     if let refusal = request.refusal { return .failed(refusal) }
-    // It may have ended by itself just now.
-    for isLast in [false, true] {
+    var notes: [String] = []
+    while true {
       let isNew = try start()
       switch try answer(request) {
-      case .answer(let answer):
+      case .answer(var answer):
         pause = Self.shortestPause
+        answer.notes += notes
         return answer
       case .ended:
         let end = reap()
-        if !isLast, !isNew, end == .exit(0) { continue }
+        // It may have ended by itself just now.
+        if !isNew, end == .exit(0) { continue }
         delayNextStart()
-        return .failed(Self.words(end))
+        let words = Self.words(end)
+        switch end {
+        case .signal(let number) where number != SIGXCPU && notes.isEmpty:
+          // The fault may be another's: a machine without memory, an upgrade.
+          notes.append("\(words), and is asked again")
+          continue
+        case .exit(let code) where code != Self.memoryExitCode: throw .unavailable(words)
+        default: return .failed(words)
+        }
       case .wrong(let words):
         stop()
         delayNextStart()
         return .failed(words)
       }
     }
-    return .failed("snowpicture ended")
   }
 
   /// Starts the program, if it does not run; returns whether it did.

@@ -37,11 +37,14 @@ public final class ServiceContent: ContentSource {
   /// Ends the descriptor's being readable.
   public func takeNews() { desk.news.silence() }
 
-  /// Lets what failed be tried, and told, once more.
-  public func forgetFailures() { desk.forgetFailures() }
+  /// Forgets all answers, as fonts, files and programs may be others now; faults are told once more.
+  public func forgetAll() { desk.forgetAll() }
 
   /// Changes with each answer.
   public var arrivals: Int { desk.arrivals.load(ordering: .relaxed) }
+
+  /// Changes with `forgetAll()`.
+  public var generation: Int { desk.generation.load(ordering: .relaxed) }
 
   /// A text, shaped.
   public func text(_ request: TextRequest) -> ContentAnswer<TextOutlines> {

@@ -33,7 +33,11 @@ extension TextOutlines {
   init(bytes: [UInt8]) throws(MessageError) {
     var message = MessageReader(bytes)
     let size: Size2 = try message.take()
+    guard 0...Self.longest ~= size.width, 0...Self.longest ~= size.height else {
+      throw MessageError()
+    }
     let path = try Self.path(&message)
+    guard path.points.allSatisfy({ Self.isNear($0, size) }) else { throw MessageError() }
     var bitmaps: [Bitmap] = []
     for _ in 0..<(try message.takeCount(each: 9)) {
       let (width, height) = (try message.takeSide(), try message.takeSide())
@@ -45,18 +49,27 @@ extension TextOutlines {
     var pictures: [Picture] = []
     for _ in 0..<(try message.takeCount(each: 36)) {
       let number: UInt32 = try message.take()
-      guard bitmaps.indices.contains(Int(number)) else { throw MessageError() }
-      pictures.append(
-        Picture(
-          bitmap: bitmaps[Int(number)], corner: try message.take(), size: try message.take()))
+      let (corner, side): (Vector2, Size2) = (try message.take(), try message.take())
+      guard bitmaps.indices.contains(Int(number)), Self.isNear(corner, size),
+        0...Self.overhang ~= side.width, 0...Self.overhang ~= side.height
+      else { throw MessageError() }
+      pictures.append(Picture(bitmap: bitmaps[Int(number)], corner: corner, size: side))
     }
     guard message.isAtEnd else { throw MessageError() }
     self.init(size: size, path: path, pictures: pictures)
   }
 
+  /// What a text can have, in ems: its box, how far glyphs stand out of it; and points of outlines.
+  private static let (longest, overhang, mostPoints) = (10_000.0, 16.0, 400_000)
+
+  private static func isNear(_ point: Vector2, _ size: Size2) -> Bool {
+    -overhang...size.width + overhang ~= point.x && -overhang...size.height + overhang ~= point.y
+  }
+
   private static func path(_ message: inout MessageReader) throws(MessageError) -> Path {
     let elements = try message.takeBytes()
     var left = try message.takeCount(each: 16)
+    guard left <= mostPoints, elements.count <= mostPoints else { throw MessageError() }
     var path = Path()
     for byte in elements {
       guard let element = Path.Element(rawValue: byte), element == .move || !path.isEmpty,

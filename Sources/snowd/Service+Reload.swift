@@ -35,6 +35,7 @@ extension Service {
       throw BusError(.invalid, error.withoutQuotes.description)
     }
     var warnings: [String] = []
+    content.forgetAll()
     scheduler.reload(next, scene, at: shown, date: .now, stage.pipeline)
     configuration.programme = next.programme
     configuration.seed = next.seed
@@ -49,7 +50,6 @@ extension Service {
     for warning in warnings { journal.say(.warning, warning) }
     journal.say(.information, "reloaded", .reloaded)
     control?.forgetScenes()
-    content.forgetFailures()
     followRoom()
     sayStatus()
     goOn()

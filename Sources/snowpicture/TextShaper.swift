@@ -39,7 +39,8 @@ final class TextShaper {
     notes += outlines.notes
     var box = PangoRectangle()
     pango_layout_get_extents(layout, nil, &box)
-    let width = request.width ?? Self.ems(box.width)
+    let lines = pango_layout_get_width(layout)
+    let width = lines < 0 ? Self.ems(box.width) : Self.ems(lines)
     let text = TextOutlines(
       size: Size2(width: width, height: Self.ems(box.height)), path: outlines.path,
       pictures: outlines.pictures)
@@ -62,10 +63,25 @@ final class TextShaper {
       }
     pango_layout_set_alignment(layout, alignment)
     if let width = request.width {
-      pango_layout_set_width(layout, Int32(min(width, 2000) * Self.em * Double(SNOW_PANGO_SCALE)))
-      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      breakLines(of: layout, after: Int32(min(width, 2000) * Self.em * Double(SNOW_PANGO_SCALE)))
     }
     return layout
+  }
+
+  /// Breaks lines between words. A word that is longer makes all lines longer, and so the text smaller, but a very long
+  /// one is broken.
+  private func breakLines(of layout: OpaquePointer, after width: Int32) {
+    pango_layout_set_width(layout, width)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+    snow_pango_no_hyphens(layout)
+    var box = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &box)
+    guard box.width > width else { return }
+    if box.width / 2 <= width {
+      pango_layout_set_width(layout, box.width)
+    } else {
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    }
   }
 
   private func add(_ layout: OpaquePointer, to outlines: inout GlyphOutlines) {

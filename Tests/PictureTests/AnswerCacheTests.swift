@@ -51,7 +51,7 @@ struct AnswerCacheTests {
     cache.forget(path: "1.jpg")
     #expect(cache.take(request(0)) != nil && cache.take(request(1)) == nil)
     #expect(cache.take(request(2)) != nil)
-    cache.forgetFailures()
+    cache.forgetAll()
     #expect(cache.take(request(2)) == nil)
   }
 }

@@ -138,7 +138,7 @@ struct FolderTests {
     try FileManager.default.copyItem(
       atPath: whole.folder["baseline.jpg"], toPath: files.folder["cut-a.jpg"])
     #expect(content.picture(request).isFailed)
-    content.forgetFailures()
+    content.forgetAll()
     #expect(waits { content.picture(request).value != nil })
   }
 }

@@ -243,7 +243,8 @@ int snow_real_time_signal(int number);
 // Lets a program that posix_spawn starts have no descriptors from one on; `actions` are its file actions.
 int snow_spawn_without(void *actions, int first);
 
-// Takes network, programs and other processes from this one for good, as far as the kernel has seccomp; -1 on failure.
+// Takes network, programs and other processes from this one for good, as far as the kernel has seccomp and Landlock; -1 without
+// seccomp.
 int snow_confine(void);
 
 // Points the C library's stderr at /dev/null; descriptor 2 stays as it is.

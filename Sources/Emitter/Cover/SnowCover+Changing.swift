@@ -12,10 +12,11 @@ extension SnowCover {
   ///    12:3 4   before           What has lost its surface falls as powder, and none is lost.
   ///    12:3 5   after
   /// ```
-  /// Surfaces that stay should come first: their snow does not change at all.
-  public mutating func change(to surfaces: [Surface]) {
+  /// Surfaces that stay should come first: their snow does not change at all. Others begin with a share, `fill`, of what
+  /// they hold.
+  public mutating func change(to surfaces: [Surface], fill: Double = 0) {
     guard surfaces != self.surfaces else { return }
-    var next = SnowCover(surfaces, extent: extent, fill: 0, seed: seed)
+    var next = SnowCover(surfaces, extent: extent, fill: fill, seed: seed)
     (next.ledger, next.steps, next.random, next.owed) = (ledger, steps, random, owed)
     next.isTurnedOver = isTurnedOver
     if !powder.grains.isEmpty { next.powder = powder }
@@ -23,6 +24,7 @@ extension SnowCover {
     while same < min(surfaces.count, self.surfaces.count), surfaces[same] == self.surfaces[same] {
       same += 1
     }
+    next.ledger.began += next.lying(from: same)
     var fallen: [FallenSnow] = []
     for (run, ends) in grid.runs.enumerated() {
       if ends.surface < same {
@@ -34,6 +36,15 @@ extension SnowCover {
     next.drop(fallen)
     for run in next.grid.runs.indices where next.isAwake[run] { next.aim(run) }
     self = next
+  }
+
+  /// Snow on a surface and on all after it.
+  private func lying(from surface: Int) -> Double {
+    var sum = 0.0
+    for run in grid.runs where run.surface >= surface {
+      for cell in run.cells { sum += fresh[cell] + settled[cell] }
+    }
+    return sum * CoverGrid.spacing
   }
 
   /// Keeps the snow of a run that has not changed.

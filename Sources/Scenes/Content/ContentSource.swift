@@ -12,12 +12,19 @@ import Graphics
 public protocol ContentSource: AnyObject, Sendable {
   /// Changes with each answer that has come.
   var arrivals: Int { get }
+  /// Changes when fonts, files and programs may be others: what has been answered is to be asked again.
+  var generation: Int { get }
   /// A text, shaped.
   func text(_ request: TextRequest) -> ContentAnswer<TextOutlines>
   /// A picture's pixels, upright and in sRGB.
   func picture(_ request: PictureRequest) -> ContentAnswer<Bitmap>
   /// The pictures in a folder; another answer after `arrivals` has changed, when files come and go.
   func folder(_ path: String) -> ContentAnswer<[PictureFile]>
+}
+
+extension ContentSource {
+  /// Always the same.
+  public var generation: Int { 0 }
 }
 
 /// What a source knows; failures are told once by the source itself.

@@ -33,10 +33,14 @@ package struct LevelWorld: Sendable {
   private var own: [WorldLight] = []
   /// Surfaces that stay as long as the scene.
   private var standing: [Surface] = []
+  /// The share of snow that passing surfaces begin with if they come until then, a step.
+  private var filling = (share: 0.0, until: Int64.min)
   private var lastAngle: Double?
   private let steps = TimeGrid(origin: .zero, numerator: SnowCover.stepRate)
   private var step: Int64 = 0
 
+  /// Steps in which a text or picture may come late, and has snow as if it had been there.
+  private static let patience = 60 * SnowCover.stepRate
   /// Times at which lights are looked at again, four times a second.
   private static let lookout: Int64 = 15
   /// Air that goes with a turn of 1 rad/s, in short sides a second as at depth 1, and the share of it in each step.
@@ -77,6 +81,7 @@ package struct LevelWorld: Sendable {
       if surfaces != standing || cover.extent != extent {
         cover = SnowCover(all, extent: extent, fill: settings.fill, seed: settings.seed)
         standing = surfaces
+        filling = (settings.fill, all.count == surfaces.count ? step + Self.patience : .min)
       } else {
         cover.change(to: all)
       }
@@ -88,7 +93,8 @@ package struct LevelWorld: Sendable {
   /// Changes the surfaces that come and go.
   mutating func change(passing surfaces: [Surface]) {
     guard cover.extent > 0 else { return }
-    cover.change(to: standing + surfaces)
+    cover.change(to: standing + surfaces, fill: step <= filling.until ? filling.share : 0)
+    if !surfaces.isEmpty { filling.until = .min }
   }
 
   /// Turns the world with the panel, to the angle at which it is shown.

@@ -49,6 +49,7 @@ struct PhotoQueue {
   private var failed: Set<Version> = []
   /// The source's, when it was last asked.
   private var arrivals: Int?
+  private var generation: Int
   /// Whether a slot may be filled.
   private var hasRoom = true
 
@@ -57,6 +58,7 @@ struct PhotoQueue {
     stands: [(width: Int, height: Int)], margin: Int
   ) {
     (self.settings, self.content, self.margin) = (settings, content, margin)
+    generation = content.generation
     slots = PhotoShape.allCases.map { shape in
       Slot(stand: stands.first { PhotoShape($0) == shape })
     }
@@ -71,6 +73,7 @@ struct PhotoQueue {
     guard now != arrivals || hasRoom else { return }
     if now != arrivals {
       arrivals = now
+      if generation != content.generation { (generation, failed) = (content.generation, []) }
       readFolder()
     }
     hasRoom = false
@@ -137,9 +140,11 @@ struct PhotoQueue {
   }
 
   private mutating func choose(_ shape: PhotoShape, _ shown: Picture?) -> PictureFile? {
-    let sound = files.filter { !failed.contains(Version($0)) }
+    let sound = failed.isEmpty ? files : files.filter { !failed.contains(Version($0)) }
     let suiting = sound.filter(shape.suits)
-    let all = suiting.isEmpty ? sound : suiting
+    // Those of a known size first.
+    let known = suiting.filter { $0.width != nil }
+    let all = !known.isEmpty ? known : suiting.isEmpty ? sound : suiting
     let current = shown.map { Version($0.file) }
     func next(_ isWanted: (PictureFile) -> Bool) -> PictureFile? {
       slots[shape.rawValue].cursor.next(

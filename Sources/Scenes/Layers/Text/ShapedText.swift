@@ -35,12 +35,18 @@ struct ShapedText: Sendable {
   /// Makes the size as large as wanted, in points, if all of it then fits the upright screen.
   mutating func fit(_ screen: Size2, wanted: Double) {
     guard let outlines else { return }
-    let size = min(
-      wanted, Self.room * screen.width / max(outlines.size.width, 1e-6),
-      Self.room * screen.height / max(outlines.size.height, 1e-6))
+    let size = min(wanted, Self.size(of: outlines, in: screen))
     guard size != em else { return }
     em = size
     version += 1
+  }
+
+  /// The largest size that fits a screen, in points.
+  static func size(of outlines: TextOutlines, in screen: Size2) -> Double {
+    room
+      * min(
+        screen.width / max(outlines.size.width, 1e-6),
+        screen.height / max(outlines.size.height, 1e-6))
   }
 
   /// The share of the screen's width and height that a text takes at most.

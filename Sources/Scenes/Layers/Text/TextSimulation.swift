@@ -16,6 +16,9 @@ struct TextSimulation: StandingLayer {
   private var isWaiting = false
   private var hasFailed = false
   private var arrivals = 0
+  private var generation = 0
+  /// A factor on the size wanted, below 1 for texts that have too many lines with it.
+  private var crowding = 1.0
   private var shaped = ShapedText()
   private var path = Path()
   private var pose: Pose?
@@ -77,9 +80,12 @@ struct TextSimulation: StandingLayer {
     let moment = words.isEmpty ? layer.text.moment(date) : 0
     if shown?.moment != moment || shown?.quarter != quarter || shown?.words != words {
       shown = Subject(words: words, moment: moment, quarter: quarter)
+      crowding = 1
       let new = request(for: words.isEmpty ? layer.text.filled(at: date) : words, stage)
       if new != request { ask(new, stage) } else { fit(stage) }
-    } else if isWaiting, arrivals != content.arrivals, let request {
+    } else if arrivals != content.arrivals, let request,
+      isWaiting || hasFailed || generation != content.generation
+    {
       ask(request, stage)
     }
   }
@@ -94,11 +100,12 @@ struct TextSimulation: StandingLayer {
 
   /// The wanted size in points.
   private func size(_ stage: LayerStage) -> Double {
-    layer.size <= 1 ? layer.size * min(stage.size.width, stage.size.height) : layer.size
+    let shortSide = min(stage.size.width, stage.size.height)
+    return crowding * (layer.size <= 1 ? layer.size * shortSide : layer.size)
   }
 
   private mutating func ask(_ new: TextRequest, _ stage: LayerStage) {
-    (request, arrivals) = (new, content.arrivals)
+    (request, arrivals, generation) = (new, content.arrivals, content.generation)
     (isWaiting, hasFailed) = (false, false)
     guard !new.text.isEmpty else { return shaped.take(nil) }
     switch content.text(new) {
@@ -106,9 +113,19 @@ struct TextSimulation: StandingLayer {
     case .failed:
       hasFailed = true
       shaped.take(nil)
-    case .ready(let outlines): shaped.take(outlines)
+    case .ready(let outlines):
+      if isCrowded(outlines, stage) { return ask(request(for: new.text, stage), stage) }
+      shaped.take(outlines)
     }
     fit(stage)
+  }
+
+  /// Whether a text should have longer lines of smaller letters to fit the screen; makes them smaller.
+  private mutating func isCrowded(_ outlines: TextOutlines, _ stage: LayerStage) -> Bool {
+    let room = ShapedText.size(of: outlines, in: quarter.upright(stage.size)) / size(stage)
+    guard layer.width <= 1, room < 0.8, crowding > 0.05 else { return false }
+    crowding *= max(room.squareRoot(), 0.5)
+    return true
   }
 
   private mutating func fit(_ stage: LayerStage) {
@@ -127,9 +144,11 @@ struct TextSimulation: StandingLayer {
       path.add(outlines.path, at: corner, turned: turn, scale: size)
     }
     if layer.glow > 0 { list.append(path, glow(size)) }
-    list.append(
-      path,
-      ShapeStyle(fillColor: layer.color, strokeColor: layer.outline, lineWidth: size / 24))
+    // Letters of joined scripts overlap: their fill covers the lines between them.
+    if let outline = layer.outline {
+      list.append(path, ShapeStyle(strokeColor: outline, lineWidth: size / 16))
+    }
+    list.append(path, ShapeStyle(fillColor: layer.color))
     let rotation = stage.gravity == .none ? 0 : Float(stage.level)
     for (slot, picture) in shaped.pictures {
       let middle = picture.corner + Vector2(x: picture.size.width, y: picture.size.height) * 0.5
@@ -144,7 +163,7 @@ struct TextSimulation: StandingLayer {
 
   /// The middle of the text, in points.
   private func place(_ stage: LayerStage) -> Vector2 {
-    guard layer.isSurface else { return stage.place(layer.position) }
+    guard layer.isSurface else { return stage.place(position(stage)) }
     return stage.middle + stage.upright.applied(to: offset(stage))
   }
 
@@ -153,8 +172,23 @@ struct TextSimulation: StandingLayer {
   /// With snow on it, the text stays in one place of that frame: snow would not follow.
   private func offset(_ stage: LayerStage) -> Vector2 {
     let screen = stage.gravity == .field ? quarter.upright(stage.size) : stage.size
+    let position = position(stage)
+    return Vector2(x: (position.x - 0.5) * screen.width, y: (position.y - 0.5) * screen.height)
+  }
+
+  /// The text's centre, in shares of the upright screen; moved until all of the text is on it, if its centre is.
+  private func position(_ stage: LayerStage) -> Vector2 {
+    let (wanted, screen) = (layer.position, quarter.upright(stage.size))
+    guard let box = shaped.outlines?.size, 0...1 ~= wanted.x, 0...1 ~= wanted.y else {
+      return wanted
+    }
+    func kept(_ share: Double, _ length: Double) -> Double {
+      let half = min(length / 2, 0.5)
+      return min(max(share, half), 1 - half)
+    }
     return Vector2(
-      x: (layer.position.x - 0.5) * screen.width, y: (layer.position.y - 0.5) * screen.height)
+      x: kept(wanted.x, box.width * shaped.em / screen.width),
+      y: kept(wanted.y, box.height * shaped.em / screen.height))
   }
 
   private func glow(_ size: Double) -> ShapeStyle {
