@@ -28,6 +28,32 @@ public struct SceneDescription: Sendable {
   public func decodedPaths(from file: String) -> [String] {
     layers.flatMap { $0.content.decodedPaths.map { Pictures.resolved($0, from: file) } }
   }
+
+  /// Picture files among these, and where the scene names them.
+  public func laterPictures(from file: String) -> [(path: String, place: TextPosition)] {
+    layers.compactMap { layer in
+      guard let contents = (layer.content as? ImageLayer)?.contents, contents.isDecodedLater
+      else { return nil }
+      return (Pictures.resolved(contents.name, from: file), contents.place)
+    }
+  }
+
+  /// Why no snow will lie on layers with 'surface', in words that name the layer.
+  public var bareSurfaces: [String] {
+    var missing: [String] = []
+    if !layers.contains(where: { $0.content is CoverLayer }) { missing.append("a layer 'cover'") }
+    if !layers.contains(where: { ($0.content as? EmitterContent)?.emitter.lands == true }) {
+      missing.append("an emitter with 'lands: true'")
+    }
+    guard !missing.isEmpty else { return [] }
+    return layers.enumerated().compactMap { index, layer in
+      let isSurface =
+        (layer.content as? TextLayer)?.isSurface ?? (layer.content as? ImageLayer)?.isSurface
+      guard isSurface == true else { return nil }
+      return "layers[\(index)]: no snow will lie on it; 'surface' needs "
+        + missing.joined(separator: " and ")
+    }
+  }
 }
 
 package enum ContentsDescription: Equatable, Sendable {

@@ -129,20 +129,35 @@ public struct SceneLibrary: Sendable {
 }
 
 extension SceneLibrary {
-  /// The bytes of a scene's file after a change, checked as a file at `path`.
-  public func scene(
-    _ scene: String, as path: String,
-    changed change: ([UInt8]) throws(DocumentError) -> [UInt8]
+  /// The bytes of a scene's file after a change, both checked; errors name the file.
+  public func bytes(
+    of path: String, changed change: ([UInt8]) throws(DocumentError) -> [UInt8]
   ) throws(SettingsError) -> [UInt8] {
-    let bytes = try readDocument(try self.path(of: scene))
+    _ = try scene(path, seed: nil)
+    try checkPictures(of: path)
+    let bytes = try readDocument(path)
     do {
       let changed = try change(bytes)
-      let loader = PictureLoader(folder: path.pathFolder, screen: (800, 480))
-      _ = try Scene(
-        try SceneFile.parse(changed, file: path), file: path, loadImage: loader.load)
+      _ = try SceneFile.parse(changed, file: path)
       return changed
     } catch {
-      throw refusal(error, of: path)
+      // Its place is one in the changed text, which is in no file.
+      throw .document(
+        DocumentError(
+          "after the change: \(error.message)", at: TextPosition(line: 1, column: 1), file: path))
+    }
+  }
+
+  /// Opens the pictures of a scene that a content source decodes later; throws at the first that cannot be read.
+  public func checkPictures(of path: String) throws(SettingsError) {
+    for picture in try description(at: path).laterPictures(from: path) {
+      do throws(SystemError) {
+        _ = try FileDescriptor.reading(picture.path)
+      } catch {
+        var problem = DocumentError(error.description, at: picture.place, file: path)
+        problem.kind = .picture
+        throw refusal(problem, of: path)
+      }
     }
   }
 }

@@ -30,6 +30,8 @@ struct HostileSceneTests {
       ("{ garland: { ropes: [ { from: [0, NaN], to: [1, 1] } ] } }", ":2:", "from"),
       ("{ eased: { count: 10000, animations: [ {} ] } }", ":2:", "keyPath"),
       ("{ image: { contents: 'none.png' } }", ":2:", "No such file"),
+      ("{ image: { contents: 'none.jpg', fit: 'cover' } }", ":2:", "No such file"),
+      ("{ image: { contents: 'none.WebP', width: 9 } }", ":2:", "No such file"),
       ("{ emitter: { renderMode: 'aditive' } }", ":2:", "did you mean 'additive'"),
       ("{ emitter: { emitterMode: 'additive' } }", ":2:", "renderMode"),
       ("{ emitter: { cells: [ { birthRate: 1e300 } ] } }", ":2:", "birthRate"),
@@ -39,6 +41,21 @@ struct HostileSceneTests {
     #expect(outcome.code == 65 && outcome.messages.count == 1)
     #expect(outcome.words.contains("a.json5\(place)"), "\(outcome.words)")
     #expect(outcome.words.contains(words), "\(outcome.words)")
+  }
+
+  @Test(
+    "A surface without what it needs is a warning",
+    arguments: [
+      ("", "'surface' needs a layer 'cover' and an emitter with 'lands: true'"),
+      (", { cover: {} }", "'surface' needs an emitter with 'lands: true'"),
+      (", { emitter: { lands: true } }", "'surface' needs a layer 'cover'"),
+      (", { cover: {} }, { emitter: { lands: true } }", nil),
+    ])
+  func surfaces(others: String, words: String?) throws {
+    let outcome = try check(Self.scene("{ text: { text: 'Hi', surface: true } }\(others)"))
+    #expect(outcome.code == 0, "\(outcome.words)")
+    #expect(outcome.words.contains("layers[0]: no snow will lie on it") == (words != nil))
+    if let words { #expect(outcome.words.contains(words), "\(outcome.words)") }
   }
 
   @Test("Cells that refer to themselves, directly or through others")

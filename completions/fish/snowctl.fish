@@ -195,6 +195,7 @@ complete -c snowctl -n '__snowctl_has scene' -F
 complete -c snowctl -n '__snowctl_has greeting' -s s -l scene -r -F -a '(__snowctl_list scenes)' -d 'the scene behind it (window)'
 complete -c snowctl -n '__snowctl_has greeting' -l until -x -d 'the last day of the text, as 01-06 or 2027-01-06'
 complete -c snowctl -n '__snowctl_has greeting' -s o -l output -r -F -d 'only write this file, - for standard output'
+complete -c snowctl -n '__snowctl_has greeting' -s f -l force -d 'overwrite a file that this command did not write'
 complete -c snowctl -n '__snowctl_has greeting' -l control -r -F -d 'control socket of the service (the system bus, else /run/snowd/control/bus, else /run/snowd/remote/bus)'
 complete -c snowctl -n '__snowctl_has greeting' -s h -l help -d 'show this help'
 complete -c snowctl -n '__snowctl_has brightness' -l control -r -F -d 'control socket of the service (the system bus, else /run/snowd/control/bus, else /run/snowd/remote/bus)'

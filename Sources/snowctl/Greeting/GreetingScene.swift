@@ -11,9 +11,19 @@ import Portable
 struct GreetingScene {
   /// JSON, which is JSON5, too.
   let bytes: [UInt8]
+  /// Whether particles land, on letters too.
+  let hasSnow: Bool
 
-  init(_ text: String, over base: [UInt8], until last: CivilTime?) throws(DocumentError) {
-    guard case .object(let members) = JSON(try JSON5Parser.parse(base)) else {
+  /// The first line of its file.
+  static let mark = "// Written by 'snowctl greeting'.\n"
+
+  /// `folder` is the base's, whose pictures the scene takes from there.
+  init(
+    _ text: String, over base: [UInt8], in folder: String, until last: CivilTime?
+  ) throws(DocumentError) {
+    guard
+      case .object(let members) = JSON(try JSON5Parser.parse(base)).withFiles(in: folder, key: "")
+    else {
       throw DocumentError("expected a scene", at: TextPosition(line: 1, column: 1))
     }
     var layers: [JSON] = []
@@ -23,13 +33,14 @@ struct GreetingScene {
     // A greeting of before gives way.
     layers.removeAll { $0.member("text")?.member("outside") == .bool(true) }
     layers = layers.map(\.landing)
+    hasSnow = layers.contains { $0.member("emitter")?.member("lands") == .bool(true) }
     let cover = layers.firstIndex { $0.member("cover") != nil }
     let place = cover ?? layers.firstIndex { $0.member("emitter") != nil } ?? layers.count
     if cover == nil { layers.insert(Self.cover, at: place) }
     layers.insert(Self.layer(text, until: last), at: place)
     let kept = members.filter { !["name", "description", "layers"].contains($0.key) }
     let scene = JSON.object(kept).adding(["name": "greeting", "layers": .array(layers)])
-    bytes = Array(("// Written by 'snowctl greeting'.\n" + scene.text() + "\n").utf8)
+    bytes = Array((Self.mark + scene.text() + "\n").utf8)
   }
 
   private static let cover: JSON = ["gravity": "rotated", "cover": ["fill": 0.3]]
@@ -66,6 +77,28 @@ extension JSON {
   fileprivate func member(_ key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
+  }
+
+  /// The value of `key` with absolute paths of pictures and folders.
+  fileprivate func withFiles(in folder: String, key: String) -> JSON {
+    switch self {
+    case .string(let name):
+      let isFile =
+        switch key {
+        case "folder": true
+        case "backdrop": !name.hasPrefix("#") && name != "transparent"
+        case "contents":
+          [".png", ".jpg", ".jpeg", ".webp"].contains { name.lowercased().hasSuffix($0) }
+        default: false
+        }
+      return isFile && name.utf8.first != UInt8(ascii: "/") ? .string(folder + name) : self
+    case .array(let values): return .array(values.map { $0.withFiles(in: folder, key: key) })
+    case .object(let members):
+      return members.reduce([:]) {
+        $0.adding([$1.key: $1.value.withFiles(in: folder, key: $1.key)])
+      }
+    case .null, .bool, .number: return self
+    }
   }
 
   /// A layer whose particles land, if it is an emitter that does not say whether they do.

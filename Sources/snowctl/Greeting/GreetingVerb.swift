@@ -2,6 +2,8 @@ import Bus
 import Console
 import Dates
 import Documents
+import Glibc
+import PictureHelper
 import Pipeline
 import Posix
 import Programs
@@ -17,6 +19,7 @@ enum GreetingVerb: Verb {
       Option(
         "output", "o", value: "FILE",
         help: "only write this file, - for standard output"),
+      Option("force", "f", help: "overwrite a file that this command did not write"),
       .control,
     ],
     examples: [
@@ -28,19 +31,29 @@ enum GreetingVerb: Verb {
       "It writes \(file), checks it, and shows it as 'snowctl scene greeting' does: until another scene is chosen or the"
         + " service restarts. A schedule shows it at times of your choice.",
       "\\n in TEXT begins a line; {date}, {time} and {days to 12-24} are filled in. Letters need the package snowd-pictures.",
-      "Exit codes: 0 shown, 65 the text or the scene is invalid, 69 written, but the service does not answer, 77 only root"
-        + " may write the file.",
+      "Pictures of the scene stay where they are: the file names them by absolute paths.",
+      "Exit codes: 0 shown, 64 invalid arguments, 65 the text or the scene is invalid, 69 written, but the service does not"
+        + " answer, 73 the file exists, and 'snowctl greeting' did not write it, 77 only root may write the file.",
     ])
 
   private static let file = "/etc/snowd/scenes/greeting.json5"
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let bytes = try scene(arguments)
     let path = arguments.value("output") ?? file
+    let text = try text(arguments)
+    let last = try last(arguments)
+    if !arguments.flag("force") { try checkOwner(of: path) }
+    let bytes = try scene(text, over: arguments.value("scene") ?? "window", until: last)
+    if !ChildProcess.places(of: "snowpicture").contains(where: fileExists) {
+      Report.voice.say(
+        "snowpicture is not installed, so the letters are not shown; install snowd-pictures")
+    }
     if path == "-" { return try Terminal.print(String(decoding: bytes, as: UTF8.self)) }
     do throws(SystemError) {
+      // The service reads it as a user of its own.
+      umask(0o022)
       if path == file { try makeDirectories("/etc/snowd/scenes") }
-      try replaceFile(path, with: bytes)
+      try write(bytes, to: path)
     } catch {
       throw Failure(error)
     }
@@ -56,18 +69,71 @@ enum GreetingVerb: Verb {
     }
   }
 
+  /// Replaces a regular file, or the one that a link leads to; writes into a FIFO or a device.
+  private static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    if let status = fileStatus(path), status.st_mode & S_IFMT != S_IFREG {
+      try FileDescriptor.writing(path).write(bytes.span.bytes)
+    } else {
+      try replaceFile(absolutePath(path) ?? path, with: bytes)
+    }
+  }
+
+  /// Throws if a file holds something that is no greeting's scene.
+  private static func checkOwner(of path: String) throws(Failure) {
+    guard path != "-", isRegularFile(path) else { return }
+    do throws(SystemError) {
+      let bytes = try FileDescriptor.reading(path).readAll(limit: SceneLibrary.longestFile)
+      if bytes.isEmpty || bytes.starts(with: GreetingScene.mark.utf8) { return }
+    } catch {
+      throw Failure(error)
+    }
+    throw Failure(
+      "\(path): file exists, and 'snowctl greeting' did not write it", .cannotCreate,
+      hint: "Write another file with --output, or add --force.")
+  }
+
+  /// The text, with line breaks.
+  private static func text(_ arguments: Arguments) throws(Failure) -> String {
+    let text = arguments.operands[0].replacing("\\n", with: "\n")
+    guard !text.isEmpty else { throw Failure("TEXT is empty", .usage) }
+    guard !text.unicodeScalars.contains(where: { $0.pathByte != nil }) else {
+      throw Failure("TEXT is not valid UTF-8", .usage)
+    }
+    let (characters, lines) = (TextLimits.characters, TextLimits.lines)
+    guard text.unicodeScalars.count <= characters else {
+      throw Failure("TEXT is longer than \(characters) characters", .dataError)
+    }
+    guard
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count <= lines
+    else { throw Failure("TEXT has more than \(lines) lines", .dataError) }
+    do throws(DatedTextError) {
+      _ = try DatedText(text)
+    } catch {
+      throw Failure("TEXT has an \(error.reason)", .dataError)
+    }
+    return text
+  }
+
   /// The greeting's scene, checked.
-  private static func scene(_ arguments: Arguments) throws(Failure) -> [UInt8] {
+  private static func scene(
+    _ text: String, over name: String, until last: CivilTime?
+  ) throws(Failure) -> [UInt8] {
     let library = SceneLibrary()
-    guard !arguments.operands[0].isEmpty else { throw Failure("TEXT is empty", .usage) }
-    let last = try last(arguments)
+    var hasSnow = true
     do throws(SettingsError) {
-      let text = arguments.operands[0].replacing("\\n", with: "\n")
-      return try library.scene(
-        arguments.value("scene") ?? "window", as: arguments.value("output") ?? file
-      ) { (bytes) throws(DocumentError) in
-        try GreetingScene(text, over: bytes, until: last).bytes
+      let path = try library.path(of: name)
+      let folder = path.pathFolder
+      let place = folder == "/" ? "" : absolutePath(folder.isEmpty ? "." : folder) ?? folder
+      let bytes = try library.bytes(of: path) { (base) throws(DocumentError) in
+        let scene = try GreetingScene(text, over: base, in: place + "/", until: last)
+        hasSnow = scene.hasSnow
+        return scene.bytes
       }
+      if !hasSnow {
+        Report.voice.say(
+          "\(path): no emitter has 'lands: true', so no snow will lie on the letters")
+      }
+      return bytes
     } catch {
       throw Failure(error, document: .dataError, hint: error.sceneHint)
     }
@@ -76,8 +142,13 @@ enum GreetingVerb: Verb {
   /// The day of --until, which without a year is the next one of the calendar.
   private static func last(_ arguments: Arguments) throws(Failure) -> CivilTime? {
     guard let text = arguments.value("until") else { return nil }
-    if let day = CivilTime(text), !text.contains("T") { return day }
     let now = CivilTime.now
+    if let day = CivilTime(text), !text.contains("T") {
+      guard (day.year, day.month, day.day) >= (now.year, now.month, now.day) else {
+        throw Failure("--until: \(text) is in the past", .usage)
+      }
+      return day
+    }
     for year in now.year...now.year + 8 {
       guard let day = CivilTime("\(year)-\(text)"), !text.contains("T") else { continue }
       if (day.year, day.month, day.day) >= (now.year, now.month, now.day) { return day }

@@ -18,8 +18,8 @@ enum CheckVerb: Verb {
     ],
     notes: [
       "Warns of days and hours on which nothing but a backdrop is shown, because every layer is out of "
-        + "season, of particles that are left out because a scene asks for more than it may have, and of "
-        + "pictures under /home, which the service's unit hides.",
+        + "season, of particles that are left out because a scene asks for more than it may have, of "
+        + "pictures under /home, which the service's unit hides, and of a 'surface' on which no snow will lie.",
       "Exit codes: 0 valid, 65 invalid scene, 78 invalid configuration, 66 no such file.",
     ])
 
@@ -46,13 +46,13 @@ enum CheckVerb: Verb {
       let bare = bareWarnings(
         path, configuration.programme.bareDays(from: .now),
         "add an entry to 'schedule' for this time", json: json)
-      var hidden: [String] = []
+      var others: [String] = []
       // A configuration that names an invalid scene is invalid too.
       for name in configuration.programme.scenes {
         _ = try library.scene(name, seed: configuration.seed.number)
-        hidden += try hiddenWarnings(try library.path(of: name), library, json: json)
+        others += try fileWarnings(try library.path(of: name), library, json: json)
       }
-      let warnings = "[\((bare + hidden).map(JSONText.text).joined(separator: ", "))]"
+      let warnings = "[\((bare + others).map(JSONText.text).joined(separator: ", "))]"
       let names = configuration.programme.scenes
       return json
         ? JSONText.object(
@@ -73,8 +73,8 @@ enum CheckVerb: Verb {
       "a configuration's 'schedule' can show another scene then", json: json)
     let thinning = scene.thinning
     if !json { for words in thinning { Report.voice.say("\(path): \(words)") } }
-    let hidden = try hiddenWarnings(file, library, json: json)
-    let warnings = "[\((bare + thinning + hidden).map(JSONText.text).joined(separator: ", "))]"
+    let others = try fileWarnings(file, library, json: json)
+    let warnings = "[\((bare + thinning + others).map(JSONText.text).joined(separator: ", "))]"
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.content.expectedCount }
     let count = alive < 1e9 ? "\(Int(alive.rounded()))" : "\(alive)"
@@ -98,12 +98,16 @@ enum CheckVerb: Verb {
     return [warning]
   }
 
-  /// Pictures that the service does not see; without `json`, prints them.
-  private static func hiddenWarnings(
+  /// Surfaces without snow, and pictures that the service does not see; without `json`, prints them.
+  ///
+  /// A missing picture is an error.
+  private static func fileWarnings(
     _ file: String, _ library: SceneLibrary, json: Bool
   ) throws(SettingsError) -> [String] {
-    guard !HiddenHomes.areShown else { return [] }
-    let warnings = HiddenHomes.warnings(try library.description(at: file), at: file)
+    try library.checkPictures(of: file)
+    let scene = try library.description(at: file)
+    let hidden = HiddenHomes.areShown ? [] : HiddenHomes.warnings(scene, at: file)
+    let warnings = scene.bareSurfaces + hidden
     if !json { for words in warnings { Report.voice.say("\(file): \(words)") } }
     return warnings
   }

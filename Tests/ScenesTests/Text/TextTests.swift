@@ -138,6 +138,7 @@ struct TextTests {
       ("text: '{day}'", "'text' has an unknown '{day}'; expected {date}, {time} or days to a day"),
       ("text: 'a {time'", "'text' has an unknown '{time'"),
       ("text: '{days to 2-30}'", "unknown '{days to 2-30}'"),
+      ("text: '\(String(repeating: "a\\n", count: 100))'", "'text' has more than 100 lines"),
       ("text: 'a', size: 0", "'size' is 0"),
       ("text: 'a', align: 'left'", "unknown align 'left'; expected start, center or end"),
     ])

@@ -16,8 +16,9 @@ package struct TextLayer: Equatable, LayerContent {
   package var isFromOutside = false
   package var isSurface = false
 
-  /// Longer texts are refused.
+  /// Longer texts are refused, as snowpicture would refuse them.
   private static let longest = 2000
+  private static let mostLines = 100
 
   package init() {}
 
@@ -33,6 +34,10 @@ package struct TextLayer: Equatable, LayerContent {
     ) { (layer, text, node) throws(DocumentError) in
       guard text.unicodeScalars.count <= longest else {
         throw DocumentError("'text' is longer than \(longest) characters", at: node.place)
+      }
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+      guard lines <= mostLines else {
+        throw DocumentError("'text' has more than \(mostLines) lines", at: node.place)
       }
       do throws(DatedTextError) {
         layer.text = try DatedText(text)
