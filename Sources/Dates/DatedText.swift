@@ -11,6 +11,8 @@ public struct DatedText: Equatable, Sendable {
 
   /// The text as it was written.
   public let source: String
+  /// The language of dates.
+  public var words = DateWords.english
   private var parts: [Part] = []
 
   /// A text without places.
@@ -61,13 +63,13 @@ public struct DatedText: Equatable, Sendable {
     return parts.contains(.time) ? day * 1440 + time.second / 60 : day
   }
 
-  /// The text at a date and time, in English.
+  /// The text at a date and time.
   public func filled(at time: CivilTime) -> String {
     var text = ""
     for part in parts {
       switch part {
-      case .text(let words): text += words
-      case .date: text += "\(time.day) \(Self.months[min(max(time.month, 1), 12) - 1])"
+      case .text(let plain): text += plain
+      case .date: text += words.date(time)
       case .time:
         let minute = time.second / 60
         text += Self.twoDigits(minute / 60) + ":" + Self.twoDigits(minute % 60)
@@ -80,11 +82,6 @@ public struct DatedText: Equatable, Sendable {
   private static func twoDigits(_ number: Int) -> String {
     (number < 10 ? "0" : "") + String(number)
   }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 }
 
 /// A place in a text that is unknown.

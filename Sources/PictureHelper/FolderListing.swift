@@ -1,11 +1,12 @@
 import Glibc
 import Posix
 
-/// The files of a folder whose names are those of pictures.
+/// What has a picture's name in a folder, also a directory, a FIFO or a link that leads nowhere: snowpicture names them once, as
+/// broken files.
 struct FolderListing: Equatable {
   struct File: Hashable {
     var path: String
-    /// The file, by whichever name, as long as it is unchanged.
+    /// The unchanged file, the same for all its names.
     var state: State
     /// When it was last changed, in seconds since 1970.
     var changed: Int64
@@ -20,7 +21,7 @@ struct FolderListing: Equatable {
   }
 
   var files: [File] = []
-  /// Whether files were left out that were changed just now: they may be on their way still.
+  /// Whether files were left out because they changed just now and may be incomplete.
   var hasFresh = false
   /// Whether there are more than `most`.
   var isFull = false
@@ -40,7 +41,7 @@ struct FolderListing: Equatable {
       let lower = name.lowercased()
       guard !name.hasPrefix("."), Self.endings.contains(where: lower.hasSuffix) else { continue }
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      guard let status = fileStatus(path), status.st_mode & S_IFMT == S_IFREG else { continue }
+      guard let status = fileStatus(path) ?? fileStatus(path, followsLinks: false) else { continue }
       let changed = Int64(status.st_mtim.tv_sec)
       if (0..<seconds).contains(now - changed) {
         hasFresh = true

@@ -1,3 +1,4 @@
+import Dates
 import Documents
 import Emitter
 import Flakes
@@ -35,6 +36,15 @@ public struct SceneDescription: Sendable {
       guard let contents = (layer.content as? ImageLayer)?.contents, contents.isDecodedLater
       else { return nil }
       return (Pictures.resolved(contents.name, from: file), contents.place)
+    }
+  }
+
+  /// Sets the language of dates in texts.
+  public mutating func write(datesIn words: DateWords) {
+    for index in layers.indices {
+      guard var layer = layers[index].content as? TextLayer else { continue }
+      layer.text.words = words
+      layers[index].content = layer
     }
   }
 

@@ -1,3 +1,4 @@
+import Dates
 import Documents
 import Graphics
 import Images
@@ -116,7 +117,8 @@ public struct SceneLibrary: Sendable {
     for screen: (width: Int, height: Int) = (800, 480), threads: DrawingThreads.Limit = .automatic
   ) throws(SettingsError) -> Scene {
     let path = try path(of: scene)
-    let description = try description(at: path)
+    var description = try description(at: path)
+    description.write(datesIn: .ofEnvironment)
     let loader = PictureLoader(folder: path.pathFolder, screen: screen)
     do {
       return try Scene(

@@ -77,7 +77,7 @@ struct CommandRule {
     CommandRule(#"sha256sum --check .*"#, .foreign("needs downloaded packages")),
     CommandRule(#"gpg --quick-generate-key .*"#, .foreign("makes a key: Tests/Packages")),
     CommandRule(
-      #"(sudo )?(apt|systemctl|sudoedit|modprobe|adduser|mkdir|ln|reboot|nano|cp|mv|rm) .*|sudo reboot"#,
+      #"(sudo )?(apt|systemctl|sudoedit|modprobe|adduser|mkdir|ln|reboot|nano|cp|install|mv|rm) .*|sudo reboot"#,
       .foreign("changes the system")),
     CommandRule(#"(sudo )?busctl .*"#, .foreign("needs the system bus: Tests/VM/bus.sh")),
     CommandRule(#"dbus-send --peer=.*"#, .foreign("needs an installed service: AccessTests")),

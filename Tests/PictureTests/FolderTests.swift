@@ -70,6 +70,31 @@ struct FolderTests {
     #expect(said.all.count == 1, "\(said.all)")
   }
 
+  @Test func whatIsNoFileIsNamedOnce() throws {
+    let (folder, more) = (try TemporaryFolder(), try PictureFiles("kinds"))
+    for name in ["folder.jpg", "subfolder"] {
+      try FileManager.default.createDirectory(
+        atPath: folder[name], withIntermediateDirectories: false)
+    }
+    mkfifo(folder["fifo.png"], 0o644)
+    let targets = [
+      "gone.jpg": "nowhere", "loop.webp": "loop.webp", "null.png": "/dev/null",
+      "good.jpg": more.folder["baseline.jpg"],
+    ]
+    for (name, target) in targets {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder[name], withDestinationPath: target)
+    }
+    #expect(names(folder) { $0.count == 1 && $0[0].width != nil } == ["good.jpg"])
+    let expected = [
+      "fifo.png: cannot open: this is a FIFO; expected a regular file",
+      "folder.jpg: cannot open: Is a directory", "gone.jpg: cannot open: No such file or directory",
+      "loop.webp: cannot open: Too many levels of symbolic links",
+      "null.png: cannot open: this is a device; expected a regular file",
+    ]
+    #expect(said.all.sorted() == expected.map { folder.path($0) }, "\(said.all)")
+  }
+
   @Test func aReplacedFileIsDecodedAgain() throws {
     let (folder, more) = (try TemporaryFolder(), try PictureFiles("orientations"))
     try FileManager.default.copyItem(atPath: more.folder["1.jpg"], toPath: folder["a.jpg"])
