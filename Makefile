@@ -207,11 +207,13 @@ sheets: build
 	  scene=$$(basename $$file .json5); at=5; \
 	  case $$scene in globe) at=2;; fireworks) at=3;; greeting) at=300;; frame) file=.build/sheets/frame.json5;; \
 	    fireworks-article) ;; *-article) continue;; esac; \
-	  sheet() { .build/release/snowctl sheet --scene $$file --at $$at \
-	    --angles 0,45,90,180,225,270 --unturned "$$@"; }; \
-	  sheet --size 240x240 --screen rgb565 --quality 90 --output $(SHEETS)/$$scene-240x240.webp && \
-	  sheet --size 800x480 --zoom 0.75 --output $(SHEETS)/$$scene-800x480.webp && \
-	  sheet --size 1920x1080 --zoom 0.3334 --output $(SHEETS)/$$scene-1920x1080.webp || exit 1; \
+	  sheet() { .build/release/snowctl sheet --scene $$file --at $$at --unturned "$$@"; }; \
+	  case $$scene in greeting | frame) sheet --angles 0,90,180 --size 800x480 --zoom 0.5 --quality 45 \
+	    --output $(SHEETS)/$$scene-800x480.webp; continue;; esac; \
+	  turned() { sheet --angles 0,45,90,180,225,270 "$$@"; }; \
+	  turned --size 240x240 --screen rgb565 --quality 90 --output $(SHEETS)/$$scene-240x240.webp && \
+	  turned --size 800x480 --zoom 0.75 --output $(SHEETS)/$$scene-800x480.webp && \
+	  turned --size 1920x1080 --zoom 0.3334 --output $(SHEETS)/$$scene-1920x1080.webp || exit 1; \
 	done
 	@.build/release/snowctl sheet config/logs/turning.csv.gz --scene window --from 38.5 --for 5 --fps 15 --size 420x262 \
 	  --date 2026-12-24T16:40 --quality 48 --film $(SHEETS)/../turning.webp

@@ -68,8 +68,9 @@ final class TextShaper {
     return layout
   }
 
-  /// Breaks lines between words. A word that is longer makes all lines longer, and so the text smaller, but a very long
-  /// one is broken.
+  /// Breaks lines between words.
+  ///
+  /// A word that is longer makes all lines longer, and so the text smaller; one of more than two lines is broken.
   private func breakLines(of layout: OpaquePointer, after width: Int32) {
     pango_layout_set_width(layout, width)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)

@@ -95,7 +95,7 @@ struct GreetingTests {
       "base.json5",
       """
       { version: 1, layers: [
-        { image: { contents: 'b.jpg', fit: 'contain' } }, { photos: { folder: 'photos' } },
+        { photos: { folder: 'photos' } }, { image: { contents: 'b.jpg', fit: 'contain' } },
         { emitter: { cells: [ { contents: 'dot' } ] } } ] }
       """)
     let outcome = try Snowctl.debug.run(["greeting", "Hi", "--scene", base, "--output", "-"])

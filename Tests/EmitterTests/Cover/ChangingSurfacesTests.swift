@@ -61,6 +61,18 @@ struct ChangingSurfacesTests {
     #expect(cover.lying == 0 && cover.powder.grains.count > 20)
   }
 
+  @Test("Surfaces that come may have snow, which is in the account")
+  func filled() {
+    let new = SnowCoverTests.village + [SnowCoverTests.surface([(-40, -90), (40, -90)])]
+    var cover = SnowCover(SnowCoverTests.village, extent: 200, fill: 0)
+    cover.change(to: new, fill: 0.5)
+    let whole = SnowCover(new, extent: 200, fill: 0.5)
+    let last = cover.grid.runs.last!.cells
+    #expect(cover.lying > 0 && cover.account.began == cover.lying)
+    for cell in last { #expect(cover.height(cell) == whole.height(cell)) }
+    for cell in 0..<last.lowerBound { #expect(cover.height(cell) == 0) }
+  }
+
   @Test("What is turned over loses all of its snow, and nothing lands on it")
   func turnedOver() {
     var cover = SnowCover(SnowCoverTests.village, extent: 200, fill: 1)

@@ -1,5 +1,28 @@
 import Graphics
 import Scenes
+import Synchronization
+
+/// Block letters that come later, and once more after another `generation`.
+final class LateLetters: ContentSource {
+  private let count = Atomic(0)
+  private let version = Atomic(0)
+  private let asked = Atomic(0)
+
+  var arrivals: Int { count.load(ordering: .relaxed) }
+  var generation: Int { version.load(ordering: .relaxed) }
+  /// How often it was asked for a text.
+  var requests: Int { asked.load(ordering: .relaxed) }
+
+  func arrive() { count.add(1, ordering: .relaxed) }
+  func beginAnew() { version.add(1, ordering: .relaxed) }
+
+  func text(_ request: TextRequest) -> ContentAnswer<TextOutlines> {
+    asked.add(1, ordering: .relaxed)
+    return arrivals == 0 ? .failed : .ready(BlockLetters.outlines(request.text))
+  }
+  func picture(_ request: PictureRequest) -> ContentAnswer<Bitmap> { .failed }
+  func folder(_ path: String) -> ContentAnswer<[PictureFile]> { .failed }
+}
 
 /// Texts of blocks, some with holes, that a source has at once or only after a while.
 final class BlockLetters: ContentSource {

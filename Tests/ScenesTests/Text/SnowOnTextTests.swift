@@ -145,6 +145,29 @@ struct SnowOnTextTests {
     #expect(Self.gap(simulation.world.cover) < 1e-9, "\(account)")
   }
 
+  @Test("A text that failed is asked for again after each arrival, and has snow when it comes")
+  func late() throws {
+    let content = LateLetters()
+    let scene = try snowyText("TTT", fill: 0.5, density: 1)
+    var simulation = SceneSimulation(scene, size: Self.size, with: .held(at: 0), content: content)
+    Self.run(&simulation, from: 0, to: Self.second) { _ in .held(at: 0) }
+    #expect(content.requests == 1 && simulation.world.cover.lying == 0)
+    content.arrive()
+    Self.run(&simulation, from: Self.second, to: Self.second + Self.second / 10) { _ in
+      .held(at: 0)
+    }
+    let account = simulation.world.cover.account
+    #expect(content.requests == 2 && account.began > 10, "\(account)")
+    #expect(Self.gap(simulation.world.cover) < 1e-9)
+    content.arrive()
+    Self.run(&simulation, from: 2 * Self.second, to: 3 * Self.second) { _ in .held(at: 0) }
+    #expect(content.requests == 2)
+    content.beginAnew()
+    content.arrive()
+    Self.run(&simulation, from: 3 * Self.second, to: 4 * Self.second) { _ in .held(at: 0) }
+    #expect(content.requests == 3)
+  }
+
   @Test("When a minute passes, snow falls from the digit that changes and stays on the others")
   func minute() throws {
     let scene = try snowyText("TTT{time}", fill: 0.5, density: 1)

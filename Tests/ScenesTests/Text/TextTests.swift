@@ -73,6 +73,15 @@ struct TextTests {
     if degrees != 35 { #expect(((box.high.y + box.low.y) / 2 + 0.2 * height).magnitude < 1e-6) }
   }
 
+  @Test("All of a text is on the screen, whatever its place there", arguments: [0, 90, 180])
+  func onScreen(degrees: Int) throws {
+    let held = Surroundings.held(at: Angle.radians(degrees: Double(degrees)))
+    var simulation = try Self.simulation(
+      "text: 'TLTLTL', size: 90, position: [0.95, 0.02]", at: held)
+    let box = Self.box(Self.shown(&simulation, held).shapes.points)
+    #expect(box.low.x >= 0 && box.low.y >= 0 && box.high.x <= 400 && box.high.y <= 300, "\(box)")
+  }
+
   @Test("With gravity 'none' it is fixed to the panel")
   func fixed() throws {
     let held = Surroundings.held(at: 1)
