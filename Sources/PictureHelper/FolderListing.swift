@@ -1,5 +1,6 @@
 import Glibc
 import Posix
+import Scenes
 
 /// What has a picture's name in a folder, also a directory, a FIFO or a link that leads nowhere: snowpicture names them once, as
 /// broken files.
@@ -28,7 +29,6 @@ struct FolderListing: Equatable {
 
   /// The most files of a folder.
   static let most = 10_000
-  private static let endings = [".jpg", ".jpeg", ".webp", ".png"]
 
   /// Lists a folder without files that were changed in the last `seconds`; throws if it cannot be opened.
   init(_ folder: String, leavingOut seconds: Int64) throws(SystemError) {
@@ -38,8 +38,7 @@ struct FolderListing: Equatable {
     close(descriptor)
     let now = Int64(time(nil))
     for name in directoryEntries(folder) {
-      let lower = name.lowercased()
-      guard !name.hasPrefix("."), Self.endings.contains(where: lower.hasSuffix) else { continue }
+      guard !name.hasPrefix("."), PictureName.isFile(name) else { continue }
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       guard let status = fileStatus(path) ?? fileStatus(path, followsLinks: false) else { continue }
       let changed = Int64(status.st_mtim.tv_sec)

@@ -108,13 +108,7 @@ public enum HelperRequest: Hashable, Sendable {
   }
 }
 
-/// How long a text may be.
-public enum TextLimits {
-  /// Characters, as Unicode's scalar values.
-  public static let characters = 2000
-  /// Lines before any is broken.
-  public static let lines = 100
-
+extension TextLimits {
   /// Why a text is not laid out; nil if it is.
   static func refusal(of request: TextRequest) -> String? {
     let count = request.text.unicodeScalars.count

@@ -86,8 +86,18 @@ package struct PictureName: Equatable, Sendable {
   package init(name: String, place: TextPosition) { (self.name, self.place) = (name, place) }
 
   /// Whether it is a file that a content source decodes.
-  var isDecodedLater: Bool {
-    [".jpg", ".jpeg", ".webp"].contains { name.lowercased().hasSuffix($0) }
+  var isDecodedLater: Bool { Self.hasEnding(name, of: Self.decodedLater) }
+
+  private static let decodedLater = [".jpg", ".jpeg", ".webp"]
+
+  private static func hasEnding(_ name: String, of endings: [String]) -> Bool {
+    let lower = name.lowercased()
+    return endings.contains(where: lower.hasSuffix)
+  }
+
+  /// Whether a name is that of a picture's file.
+  package static func isFile(_ name: String) -> Bool {
+    hasEnding(name, of: decodedLater + [".png"])
   }
 
   /// The crystals that it means; empty for other pictures.

@@ -136,7 +136,7 @@ extension SceneLibrary {
     of path: String, changed change: ([UInt8]) throws(DocumentError) -> [UInt8]
   ) throws(SettingsError) -> [UInt8] {
     _ = try scene(path, seed: nil)
-    try checkPictures(of: path)
+    try checkPictures(of: try description(at: path), at: path)
     let bytes = try readDocument(path)
     do {
       let changed = try change(bytes)
@@ -151,8 +151,10 @@ extension SceneLibrary {
   }
 
   /// Opens the pictures of a scene that a content source decodes later; throws at the first that cannot be read.
-  public func checkPictures(of path: String) throws(SettingsError) {
-    for picture in try description(at: path).laterPictures(from: path) {
+  public func checkPictures(
+    of scene: SceneDescription, at path: String
+  ) throws(SettingsError) {
+    for picture in scene.laterPictures(from: path) {
       do throws(SystemError) {
         _ = try FileDescriptor.reading(picture.path)
       } catch {

@@ -1,3 +1,5 @@
+import PictureHelper
+
 /// Orientation and date of a picture, from the TIFF structure of its EXIF data, which may be anything.
 struct ExifData: Equatable {
   var orientation = Orientation.upright
@@ -92,5 +94,14 @@ private struct TIFF {
       let start = number(at: entry.place, size: 4), start <= bytes.count - 19
     else { return "" }
     return String(decoding: bytes[start..<start + 19], as: UTF8.self)
+  }
+}
+
+extension PictureFacts {
+  /// Of a picture whose file has so many pixels across and down.
+  init(_ width: Int, _ height: Int, _ exif: ExifData) {
+    let isAcross = exif.orientation.isAcross
+    self.init(
+      width: isAcross ? height : width, height: isAcross ? width : height, taken: exif.taken)
   }
 }

@@ -37,11 +37,7 @@ final class JPEGFile {
   private var width: Int { Int(reader.pointee.image.image_width) }
   private var height: Int { Int(reader.pointee.image.image_height) }
 
-  var facts: PictureFacts {
-    exif.orientation.isAcross
-      ? PictureFacts(width: height, height: width, taken: exif.taken)
-      : PictureFacts(width: width, height: height, taken: exif.taken)
-  }
+  var facts: PictureFacts { PictureFacts(width, height, exif) }
 
   func decode(_ request: PictureRequest) throws(PictureError) -> Bitmap {
     let target = TargetSize(width, height, exif.orientation, for: request)

@@ -26,12 +26,7 @@ struct PNGFile {
     chunks = PNGChunks(file)
   }
 
-  var facts: PictureFacts {
-    let exif = chunks.exif
-    return exif.orientation.isAcross
-      ? PictureFacts(width: height, height: width, taken: exif.taken)
-      : PictureFacts(width: width, height: height, taken: exif.taken)
-  }
+  var facts: PictureFacts { PictureFacts(width, height, chunks.exif) }
 
   func decode(_ request: PictureRequest) throws(PictureError) -> Bitmap {
     let target = TargetSize(width, height, chunks.exif.orientation, for: request)

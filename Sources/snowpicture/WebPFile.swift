@@ -34,11 +34,7 @@ struct WebPFile {
     }
   }
 
-  var facts: PictureFacts {
-    exif.orientation.isAcross
-      ? PictureFacts(width: height, height: width, taken: exif.taken)
-      : PictureFacts(width: width, height: height, taken: exif.taken)
-  }
+  var facts: PictureFacts { PictureFacts(width, height, exif) }
 
   func decode(_ request: PictureRequest) throws(PictureError) -> Bitmap {
     let target = TargetSize(width, height, exif.orientation, for: request)

@@ -64,6 +64,14 @@ public struct TextRequest: Hashable, Sendable {
   }
 }
 
+/// How long a text may be.
+public enum TextLimits {
+  /// Characters, as Unicode's scalar values.
+  public static let characters = 2000
+  /// Lines before any is broken.
+  public static let lines = 100
+}
+
 /// A picture to be decoded.
 public struct PictureRequest: Hashable, Sendable {
   /// The file.

@@ -1,6 +1,7 @@
 import Dates
 import Documents
 import Portable
+import Scenes
 
 /// A scene with a greeting in it, made of another scene's file.
 ///
@@ -87,8 +88,7 @@ extension JSON {
         switch key {
         case "folder": true
         case "backdrop": !name.hasPrefix("#") && name != "transparent"
-        case "contents":
-          [".png", ".jpg", ".jpeg", ".webp"].contains { name.lowercased().hasSuffix($0) }
+        case "contents": PictureName.isFile(name)
         default: false
         }
       return isFile && name.utf8.first != UInt8(ascii: "/") ? .string(folder + name) : self

@@ -3,10 +3,10 @@ import Console
 import Dates
 import Documents
 import Glibc
-import PictureHelper
 import Pipeline
 import Posix
 import Programs
+import Scenes
 import Settings
 
 enum GreetingVerb: Verb {

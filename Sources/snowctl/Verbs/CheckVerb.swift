@@ -50,7 +50,8 @@ enum CheckVerb: Verb {
       // A configuration that names an invalid scene is invalid too.
       for name in configuration.programme.scenes {
         _ = try library.scene(name, seed: configuration.seed.number)
-        others += try fileWarnings(try library.path(of: name), library, json: json)
+        let file = try library.path(of: name)
+        others += try fileWarnings(file, try library.description(at: file), library, json: json)
       }
       let warnings = "[\((bare + others).map(JSONText.text).joined(separator: ", "))]"
       let names = configuration.programme.scenes
@@ -68,12 +69,13 @@ enum CheckVerb: Verb {
     }
     let file = SceneLibrary.isPath(path) ? path : "./" + path
     let scene = try library.scene(file, seed: nil)
+    let description = try library.description(at: file)
     let bare = bareWarnings(
-      path, SceneVisibility(try library.description(at: file)).bareDays(from: .now),
+      path, SceneVisibility(description).bareDays(from: .now),
       "a configuration's 'schedule' can show another scene then", json: json)
     let thinning = scene.thinning
     if !json { for words in thinning { Report.voice.say("\(path): \(words)") } }
-    let others = try fileWarnings(file, library, json: json)
+    let others = try fileWarnings(file, description, library, json: json)
     let warnings = "[\((bare + thinning + others).map(JSONText.text).joined(separator: ", "))]"
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.content.expectedCount }
@@ -102,10 +104,9 @@ enum CheckVerb: Verb {
   ///
   /// A missing picture is an error.
   private static func fileWarnings(
-    _ file: String, _ library: SceneLibrary, json: Bool
+    _ file: String, _ scene: SceneDescription, _ library: SceneLibrary, json: Bool
   ) throws(SettingsError) -> [String] {
-    try library.checkPictures(of: file)
-    let scene = try library.description(at: file)
+    try library.checkPictures(of: scene, at: file)
     let hidden = HiddenHomes.areShown ? [] : HiddenHomes.warnings(scene, at: file)
     let warnings = scene.bareSurfaces + hidden
     if !json { for words in warnings { Report.voice.say("\(file): \(words)") } }

@@ -16,10 +16,6 @@ package struct TextLayer: Equatable, LayerContent {
   package var isFromOutside = false
   package var isSurface = false
 
-  /// Longer texts are refused, as snowpicture would refuse them.
-  private static let longest = 2000
-  private static let mostLines = 100
-
   package init() {}
 
   static let fields = Fields(
@@ -32,12 +28,13 @@ package struct TextLayer: Equatable, LayerContent {
       The text; \\n begins a line. {date}, {time} and {days to 12-24} are filled in.
       """
     ) { (layer, text, node) throws(DocumentError) in
-      guard text.unicodeScalars.count <= longest else {
-        throw DocumentError("'text' is longer than \(longest) characters", at: node.place)
+      guard text.unicodeScalars.count <= TextLimits.characters else {
+        throw DocumentError(
+          "'text' is longer than \(TextLimits.characters) characters", at: node.place)
       }
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-      guard lines <= mostLines else {
-        throw DocumentError("'text' has more than \(mostLines) lines", at: node.place)
+      guard lines <= TextLimits.lines else {
+        throw DocumentError("'text' has more than \(TextLimits.lines) lines", at: node.place)
       }
       do throws(DatedTextError) {
         layer.text = try DatedText(text)
