@@ -32,8 +32,13 @@ let fast = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 /// What goes over every pixel.
 let optimized = settings + quick
 
-/// The headers of Pango, which CPango includes.
-let pango = optimized + [.unsafeFlags(["-Xcc", "-iwithsysroot/usr/include/pango-1.0"])]
+/// The headers of Pango and of what they include; SwiftPM takes no flag of a pkg-config file that has -pthread, as GLib's.
+let pango =
+  optimized
+  + [
+    "include/pango-1.0", "include/glib-2.0", "include/harfbuzz", "include/freetype2",
+    "lib/x86_64-linux-gnu/glib-2.0/include", "lib/aarch64-linux-gnu/glib-2.0/include",
+  ].map { .unsafeFlags(["-Xcc", "-iwithsysroot/usr/\($0)"]) }
 
 /// Texts and dates: as pure as the middle, without pixels.
 let texts = settings + [.strictMemorySafety()]
@@ -114,7 +119,7 @@ let package = Package(
     library("CMicroHTTPD", "libmicrohttpd", "libmicrohttpd-dev"),
     library("CWebPDemux", "libwebpdemux", "libwebp-dev"),
     // pangoft2's own file names gio, whose options SwiftPM refuses with a warning.
-    library("CPango", "harfbuzz", "libpango1.0-dev"),
+    library("CPango", nil, "libpango1.0-dev"),
     library("CLCMS", "lcms2", "liblcms2-dev"),
 
     // Vocabulary.

@@ -102,7 +102,7 @@ package struct MockInputDevice {
     for (name, text) in [("NAME", name), ("PHYS", "fake\(number)/input0"), ("UNIQ", uniq)] {
       add("EVIOCG\(name)(0)", padded(text), answer: text.utf8.count + 1)
     }
-    let types = [0, 3] + (keys.isEmpty ? [] : [1]) + (hasTimestamp ? [4] : [])
+    let types: [Int] = [0, 3] + (keys.isEmpty ? [] : [1]) + (hasTimestamp ? [4] : [])
     add("EVIOCGBIT(0)", bits(types, bytes: 8))
     add("EVIOCGBIT(1)", bits(keys, bytes: 96))
     add("EVIOCGBIT(2)", bits([], bytes: 8))
