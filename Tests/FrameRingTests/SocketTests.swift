@@ -1,5 +1,6 @@
 import Foundation
 import FrameRing
+import Graphics
 import Posix
 import TestSupport
 import Testing
@@ -136,6 +137,26 @@ extension FrameRingTests {
         server.serve()
         server.serve()
         #expect(server.isRead && calls == number)
+        withExtendedLifetime(reader) {}
+      }
+    }
+
+    /// The producer stops drawing with its last reader; the ring stays for a moment.
+    @Test("A reader that gets the ring of another one that left asks for frames")
+    func readerOfARingThatRests() throws {
+      let server = try serve()
+      var calls = 0
+      server.onChange = { calls += 1 }
+      for number in 1...3 {
+        let reader = try Stranger(path)
+        try reader.send(Stranger.hello())
+        server.serve()
+        server.serve()
+        #expect(server.isRead && calls == number)
+        let ring = try #require(server.ring(.xrgb8888, width: 8, height: 8))
+        _ = ring.begin()
+        server.publish(ring.frames[0], RingNote())
+        #expect(server.readers == 1)
         withExtendedLifetime(reader) {}
       }
     }

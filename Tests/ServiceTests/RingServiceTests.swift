@@ -72,6 +72,20 @@ struct RingServiceTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  /// Without the third frame, the first two could be what the one before left.
+  @Test("Readers that come one after the other, at once or after a moment, all get frames")
+  func readersInARow() throws {
+    let service = try start()
+    waitForSocket()
+    for number in 0..<8 {
+      let reader = try connect()
+      var frame = reader.makeFrame()
+      for _ in 0..<3 { #expect(try reader.read(into: &frame, timeout: Self.limit) != nil) }
+      Thread.sleep(forTimeInterval: Double(number % 4) * 0.1)
+    }
+    withExtendedLifetime(service) {}
+  }
+
   @Test("A reload with another size: readers follow, and no frame is black or torn")
   func resizes() throws {
     let service = try start()

@@ -72,9 +72,13 @@ extension RingServer {
       drop("another user's reader takes this place") { $0.number == number }
     }
     if let ring = ringToRead(client.format) {
-      guard !client.give(ring) else { return }
-      client.stage = .gone
-      return sweep()
+      guard client.give(ring) else {
+        client.stage = .gone
+        return sweep()
+      }
+      // Without readers no frame is drawn, although the last reader's ring is still there.
+      if holders.isEmpty { onChange?() }
+      return
     }
     // It gets its ring with the next frame, also where another one waited for that and has left.
     onChange?()
