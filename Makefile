@@ -5,6 +5,7 @@ SWIFT ?= swift
 PREFIX ?= /usr
 DESTDIR ?=
 UNITDIR ?= /usr/lib/systemd/system
+USERUNITDIR ?= /usr/lib/systemd/user
 RULESDIR ?= /usr/lib/udev/rules.d
 USERSDIR ?= /usr/lib/sysusers.d
 BUSDIR ?= $(PREFIX)/share/dbus-1/system.d
@@ -317,7 +318,8 @@ install:
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
 	install -m 644 systemd/snowd-console@.service $(DESTDIR)$(UNITDIR)/snowd-console@.service
 	install -D -m 644 systemd/snowd.service.d/console.conf $(DESTDIR)$(UNITDIR)/snowd.service.d/console.conf
-	install -m 644 systemd/snowd-frames.socket systemd/snowd-frames.service $(DESTDIR)$(UNITDIR)
+	install -m 644 systemd/snowd-frames.socket systemd/snowd-frames.service systemd/snowd-cage.service $(DESTDIR)$(UNITDIR)
+	install -D -m 644 systemd/user/snowd.service $(DESTDIR)$(USERUNITDIR)/snowd.service
 	install -m 644 systemd/network.conf $(DESTDIR)$(PREFIX)/share/snowd/network.conf
 	install -D -m 644 dbus/io.github.snowd.Snowd1.conf $(DESTDIR)$(BUSDIR)/io.github.snowd.Snowd1.conf
 	install -D -m 644 systemd/snowd.catalog $(DESTDIR)$(CATALOGDIR)/snowd.catalog
@@ -346,6 +348,7 @@ install:
 	[ -n "$(DESTDIR)" ] || ! command -v journalctl >/dev/null || journalctl --update-catalog
 	[ -n "$(DESTDIR)" ] || ! command -v udevadm >/dev/null || \
 	  { udevadm control --reload && udevadm trigger --subsystem-match=iio \
+	  && udevadm trigger --subsystem-match=input --property-match=ID_INPUT_ACCELEROMETER=1 \
 	  && udevadm trigger --action=add --subsystem-match=backlight; } || true
 
 # Removes what `make install` with the same variables installs; a changed configuration and your scenes stay.
@@ -443,6 +446,7 @@ swift-versions: build
 vm-test: deps
 	Tests/VM/run-package.sh
 	Tests/VM/run-service.sh
+	Tests/VM/run-user.sh
 	Tests/VM/run-bus.sh
 	Tests/VM/run-metrics.sh
 	Tests/VM/run-doors.sh

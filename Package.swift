@@ -246,7 +246,7 @@ let package = Package(
       "PipelineTests", "Posix Portable Motion Graphics Recordings Sensors Gravity Documents",
       "Dates Scenes Raster Outputs Pipeline TestSupport"),
     tests(
-      "SettingsTests", "Portable Motion Sensors Gravity Documents Dates Outputs Settings",
+      "SettingsTests", "Portable Posix Motion Sensors Gravity Documents Dates Outputs Settings",
       "TestSupport"),
     tests(
       "RealTimeTests", "Portable Metrics Motion InputDevices Sensors Gravity Documents Dates",

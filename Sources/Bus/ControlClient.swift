@@ -6,6 +6,8 @@ import Posix
 public enum ControlProblem: Error, Equatable, Sendable {
   /// No service has the name on the bus or listens at the socket; with the caller's socket, only that was tried.
   case absent(socket: String?)
+  /// The user's own service does not run, and no other one was meant.
+  case ownAbsent
   /// Whether a service runs is unknown; with the reasons.
   case unreachable([String])
   /// This user may not do it.
@@ -25,49 +27,87 @@ public struct ControlClient: ~Copyable {
   private let destination: String?
   /// The path of that socket; nil on the bus.
   private let socket: String?
+  /// Whose service it is; nil for a socket that the caller has named.
+  public let scope: ServiceScope?
 
   /// In microseconds.
   private static let timeout: UInt64 = 60_000_000
 
-  private init(_ bus: OpaquePointer, _ destination: String?, socket: String? = nil) {
+  private init(
+    _ bus: OpaquePointer, _ destination: String? = nil, socket: String? = nil,
+    of scope: ServiceScope?
+  ) {
     (self.bus, self.destination, self.socket) = (bus, destination, socket)
+    self.scope = scope
   }
 
   deinit { sd_bus_flush_close_unref(bus) }
 
-  /// Connects over the system bus if the service is there, else at its control socket; with a path, only there.
+  /// Connects to the first of these services that runs.
   ///
-  /// Without a path, the remote socket takes what bus and control socket refuse.
-  public static func connect(socket: String?) throws(ControlProblem) -> ControlClient {
-    var reasons: [Reason] = []
-    if socket == nil {
-      switch onBus() {
-      case .success(let bus): return ControlClient(bus, ControlInterface.name)
-      case .failure(let reason): reasons.append(reason)
+  /// The system's is reached over the system bus, else at its control socket; its remote socket takes what both refuse. A
+  /// user's own is on no bus: many sessions have none, and the socket's folder is that user's.
+  public static func connect(to scopes: [ServiceScope]) throws(ControlProblem) -> ControlClient {
+    var problem = ControlProblem.absent(socket: nil)
+    for scope in scopes {
+      do throws(ControlProblem) {
+        return scope.isUsers ? try connectToOwn(scope) : try connectToSystem()
+      } catch {
+        problem = error
+        guard error == .ownAbsent else { break }
       }
     }
-    let path = socket ?? ControlInterface.defaultSocket
-    switch open("unix:path=\(escaped(path))", isBus: false) {
-    case .success(let bus): return ControlClient(bus, nil, socket: path)
+    throw problem
+  }
+
+  /// Connects to a service at its control socket.
+  public static func connect(socket: String) throws(ControlProblem) -> ControlClient {
+    switch open(at: socket) {
+    case .success(let bus): return ControlClient(bus, socket: socket, of: nil)
     case .failure(let reason):
-      if reason.code == EACCES || reason.code == EPERM {
-        if socket == nil, let remote = remote() { return remote }
-        throw .forbidden("\(path): permission denied")
-      }
-      if reason.isClosing { throw .closed(path) }
-      reasons.append(Reason(code: reason.code, words: "\(path): \(reason.words)"))
-      let others = reasons.filter { !$0.isAbsence }.map(\.words)
-      throw others.isEmpty ? .absent(socket: socket) : .unreachable(others)
+      throw problem(reason, at: socket, [], absence: .absent(socket: socket))
     }
+  }
+
+  private static func connectToOwn(_ scope: ServiceScope) throws(ControlProblem) -> ControlClient {
+    let socket = scope.controlSocket
+    switch open(at: socket) {
+    case .success(let bus): return ControlClient(bus, socket: socket, of: scope)
+    case .failure(let reason): throw problem(reason, at: socket, [], absence: .ownAbsent)
+    }
+  }
+
+  private static func connectToSystem() throws(ControlProblem) -> ControlClient {
+    var reasons: [Reason] = []
+    switch onBus() {
+    case .success(let bus): return ControlClient(bus, ControlInterface.name, of: .system)
+    case .failure(let reason): reasons.append(reason)
+    }
+    let path = ControlInterface.defaultSocket
+    switch open(at: path) {
+    case .success(let bus): return ControlClient(bus, socket: path, of: .system)
+    case .failure(let reason):
+      if reason.isRefusal, let remote = remote() { return remote }
+      throw problem(reason, at: path, reasons, absence: .absent(socket: nil))
+    }
+  }
+
+  /// Why no connection was made at a socket, and before it elsewhere.
+  private static func problem(
+    _ reason: Reason, at path: String, _ earlier: [Reason], absence: ControlProblem
+  ) -> ControlProblem {
+    if reason.isRefusal { return .forbidden("\(path): permission denied") }
+    if reason.isClosing { return .closed(path) }
+    let all = earlier + [Reason(code: reason.code, words: "\(path): \(reason.words)")]
+    let others = all.filter { !$0.isAbsence }.map(\.words)
+    return others.isEmpty ? absence : .unreachable(others)
   }
 
   /// A connection to the remote socket; nil if this user may not have one.
   private static func remote() -> ControlClient? {
     let path = ControlInterface.remoteSocket
-    guard case .success(let bus) = open("unix:path=\(escaped(path))", isBus: false) else {
-      return nil
-    }
-    return ControlClient(bus, nil, socket: path)
+    guard case .success(let bus) = open(at: path) else { return nil }
+    return ControlClient(bus, socket: path, of: .system)
   }
 
   private struct Reason: Error {
@@ -76,6 +116,9 @@ public struct ControlClient: ~Copyable {
 
     /// Whether nothing is there that could be the service.
     var isAbsence: Bool { [ENOENT, ECONNREFUSED, ENXIO].contains(code) }
+
+    /// Whether this user may not connect.
+    var isRefusal: Bool { code == EACCES || code == EPERM }
 
     /// Whether the service may be there, but took or kept no connection.
     var isClosing: Bool { ControlClient.isClosing(code) }
@@ -99,6 +142,10 @@ public struct ControlClient: ~Copyable {
       }
       return .success(bus)
     }
+  }
+
+  private static func open(at path: String) -> Result<OpaquePointer, Reason> {
+    open("unix:path=\(escaped(path))", isBus: false)
   }
 
   private static func open(_ address: String, isBus: Bool) -> Result<OpaquePointer, Reason> {

@@ -9,12 +9,12 @@ public enum ControlInterface {
   public static let name = "io.github.snowd.Snowd1"
   /// The only object.
   public static let path = "/io/github/snowd/Snowd1"
-  /// Where `snowctl` looks for the control socket.
-  public static let defaultSocket = "/run/snowd/control/bus"
+  /// The control socket of the machine's service.
+  public static let defaultSocket = ServiceScope.system.controlSocket
   /// The group whose members may change something, as root may.
   public static let group = "snowd"
   /// Where programs that face a network reach the members that are open to them.
-  public static let remoteSocket = "/run/snowd/remote/bus"
+  public static let remoteSocket = ServiceScope.system.remoteSocket
   /// The group of those programs.
   public static let remoteGroup = "snowd-remote"
 

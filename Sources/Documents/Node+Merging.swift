@@ -16,6 +16,12 @@ extension Node {
     return Node(.object(members), from: overlay.place, to: overlay.end)
   }
 
+  /// An object without some keys.
+  public func without(_ keys: Set<String>) -> Node {
+    guard case .object(let members) = value else { return self }
+    return Node(.object(members.filter { !keys.contains($0.key) }), from: place, to: end)
+  }
+
   /// An object whose text values under `keys` are objects with that text under the key they map to: `sensor: 'still'`
   /// is `sensor: { source: 'still' }`.
   public func expanded(_ keys: [String: String]) -> Node {

@@ -88,7 +88,8 @@ extension SensorFault {
       SensorFault(
         .noPermission, error.description,
         advice: "input devices belong to the group input: add the user to it "
-          + "(usermod -aG input NAME), or SupplementaryGroups=input to the unit")
+          + "(usermod -aG input NAME), or SupplementaryGroups=input to the unit; with snowd's udev rule, accelerometers are"
+          + " also open to a user who is logged in at the machine")
     case ENOENT: SensorFault(.nothingFound, error.description)
     case ENODEV, ENXIO: SensorFault(.vanished, "\(error.subject) has gone")
     default: SensorFault(.failed, error.description)

@@ -1,3 +1,5 @@
+import Posix
+
 /// What the service counts and measures, at one moment.
 public struct ServiceNumbers: Sendable {
   /// What the service does.
@@ -111,7 +113,7 @@ public struct ServiceNumbers: Sendable {
   }
 
   /// The socket that serves them under systemd.
-  public static let socketPath = "/run/snowd/metrics/socket"
+  public static let socketPath = ServiceScope.system.metricsSocket
 
   /// The version, and the CPU that the code is built for.
   public var (version, cpu) = ("", "")

@@ -1,4 +1,5 @@
 import FrameRing
+import Posix
 
 /// A kind of output, which has a folder with its sink and this row, and a place in a table: `OutputKinds.all`, or a
 /// longer one of a program that links more libraries.
@@ -121,4 +122,6 @@ public struct OutputSettings {
   let waitsForReaders: Bool
   /// systemd's listening socket; borrowed.
   let listener: Int32?
+  /// Whose service opens it: a user's takes no screen from the session's compositor.
+  var scope = ServiceScope.system
 }

@@ -58,6 +58,12 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
   /// As written: "stats:/run/snowd/files/stats.jsonl".
   public var description: String { argument.isEmpty ? kind.key : "\(kind.key):\(argument)" }
 
+  /// The same output of a service: a socket without a place of its own is in the service's folder.
+  public func placed(in scope: ServiceScope) -> OutputSpecification {
+    guard let socket = kind.socket, argument == socket else { return self }
+    return OutputSpecification(kind, RingSettings.path(of: scope))
+  }
+
   /// Opens the output; `rotation` and `isDithered` are for screens, `film` is for compressed films, `listener` is
   /// systemd's socket and stays the caller's.
   ///
@@ -65,13 +71,14 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
   public func open(
     rate: FrameRate, film: FilmSettings = FilmSettings(), rotation: DisplayRotation = .none,
     isDithered: Bool = true, ring: RingSettings = RingSettings(), waitsForReaders: Bool = true,
-    listener: Int32? = nil
+    listener: Int32? = nil, scope: ServiceScope = .system
   ) throws(OutputError) -> any FrameSink {
     try kind.open(
       argument,
       OutputSettings(
         rate: rate, film: film, rotation: rotation, isDithered: isDithered, ring: ring,
-        waitsForReaders: waitsForReaders, listener: listener))
+        waitsForReaders: waitsForReaders, listener: listener,
+        scope: scope))
   }
 }
 

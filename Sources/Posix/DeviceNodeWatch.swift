@@ -1,11 +1,12 @@
 import CLinux
 import Glibc
 
-/// Waits until device nodes appear or disappear, or another thread cancels.
+/// Waits until device nodes or sockets appear or disappear, or another thread cancels.
 ///
 /// inotify on the folders needs no netlink, so it works in a service without a network namespace.
 public final class DeviceNodeWatch: @unchecked Sendable {
   private let folders: [String]
+  private let prefix: [UInt8]
   private let nodes: FileDescriptor
   private let bell: FileDescriptor
   private let both: FileDescriptor
@@ -14,8 +15,11 @@ public final class DeviceNodeWatch: @unchecked Sendable {
   public static let screens = ["/dev", "/dev/dri"]
 
   /// Watches folders such as `/dev` and `/dev/input`; a missing one is watched from a change of the others on.
-  public init(_ folders: [String]) throws(SystemError) {
+  ///
+  /// Only names with a prefix count; every name has an empty one.
+  public init(_ folders: [String], prefix: String = "") throws(SystemError) {
     self.folders = folders
+    self.prefix = prefix.pathBytes
     let nodes = try check("watch", "device nodes") {
       inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     }
@@ -55,10 +59,28 @@ public final class DeviceNodeWatch: @unchecked Sendable {
     var waiting = pollfd(fd: both.number, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, timeout) > 0 else { return false }
     var hasChanged = false
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { events in
-      while read(nodes.number, events.baseAddress, events.count) > 0 { hasChanged = true }
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { events in
+      while true {
+        let count = read(nodes.number, events.baseAddress, events.count)
+        guard count > 0 else { return }
+        hasChanged = concerns(UnsafeRawBufferPointer(rebasing: events[..<count])) || hasChanged
+      }
     }
     if hasChanged { addFolders() }
     return hasChanged
+  }
+
+  /// Whether an event is of a name with the prefix, or of none, as when events were lost.
+  private func concerns(_ events: UnsafeRawBufferPointer) -> Bool {
+    guard !prefix.isEmpty else { return true }
+    let head = MemoryLayout<inotify_event>.size
+    var rest = events[...]
+    while rest.count >= head {
+      let event = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)
+      let name = rest.dropFirst(head).prefix(Int(event.len))
+      if name.isEmpty || name.starts(with: prefix) { return true }
+      rest = rest.dropFirst(head + Int(event.len))
+    }
+    return false
   }
 }

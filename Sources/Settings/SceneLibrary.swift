@@ -7,8 +7,8 @@ import Portable
 import Posix
 import Scenes
 
-/// Finds scenes by name or path: those of `/etc/snowd/scenes` first, then installed ones, then those next to a
-/// program in its build folder or another prefix.
+/// Finds scenes by name or path: a user's own first, where they count, then those of `/etc/snowd/scenes`, then installed
+/// ones, then those next to a program in its build folder or another prefix.
 public struct SceneLibrary: Sendable {
   /// The most bytes of a scene or configuration file.
   public static let longestFile = 1 << 20
@@ -16,9 +16,27 @@ public struct SceneLibrary: Sendable {
   /// The folders, in search order.
   public let folders: [String]
 
-  /// The library of this machine and of the running program.
-  public init() {
-    var folders = ["/etc/snowd/scenes", "/usr/share/snowd/scenes"]
+  /// Of a user's scenes.
+  public static func folder(of data: String) -> String { "\(data)/snowd/scenes" }
+
+  /// The library of a service.
+  public init(of scope: ServiceScope = .system) {
+    switch scope {
+    case .system: self.init(data: nil)
+    case .user(let folders): self.init(data: folders.data)
+    }
+  }
+
+  /// The library of the person who runs the program.
+  public static var ofThisUser: SceneLibrary {
+    // Errors name the folders: one that is not there helps nobody.
+    SceneLibrary(data: UserFolders.data().flatMap { fileExists(folder(of: $0)) ? $0 : nil })
+  }
+
+  /// The library of this machine and of the running program, with the scenes in a user's folder of data.
+  private init(data: String?) {
+    var folders = data.map { [Self.folder(of: $0)] } ?? []
+    folders += ["/etc/snowd/scenes", "/usr/share/snowd/scenes"]
     if let own = linkTarget("/proc/self/exe") {
       var parts = own.pathParts
       // …/prefix/bin/snowctl, or …/checkout/.build/x86_64-unknown-linux-gnu/release/snowctl.

@@ -63,8 +63,7 @@ final class MetricsEndpoint {
 extension Service {
   /// Opens the socket of the configuration; a socket that cannot be opened is logged, and frames go on.
   func openMetrics() -> MetricsEndpoint? {
-    let folder = ServiceFolder.named("metrics", in: "RUNTIME_DIRECTORY")
-    guard let path = configuration.metrics.path(in: folder) else { return nil }
+    guard let path = configuration.metrics.path(in: folders.metrics) else { return nil }
     do throws(SystemError) {
       return try MetricsEndpoint(
         path: path, numbers: { [unowned self] in numbers() },

@@ -18,10 +18,10 @@ extension Service {
     do throws(SettingsError) {
       let chosen = scheduler.chosen
       (next, scene) = try EventLoop.interruptible { () throws(SettingsError) in
-        let next = try Configuration.forService(path, journal)
+        let next = try Configuration.forService(path, folders, journal)
         let name = chosen ?? next.programme.scene(at: .now)
         let size = stage.pipeline.size
-        let scene = try SceneLibrary().scene(
+        let scene = try SceneLibrary(of: folders.scope).scene(
           name, seed: next.seed.here,
           for: (max(size.width, next.width), max(size.height, next.height)),
           threads: next.threads)

@@ -56,6 +56,8 @@ final class Service {
   var configuration: Configuration
   /// The configuration file of the command line.
   let path: String?
+  /// Whose service it is, and where its files and sockets are.
+  let folders: ServiceFolders
   /// The newest frame's instant, on the pipeline's clock.
   private(set) var shown: Instant
   /// The newest frame's.
@@ -69,11 +71,14 @@ final class Service {
   private var nextSign: Int64 = 0
   private var failure: Failure?
 
-  /// Opens everything in the configuration at `path`; nil for the machine's own.
-  init(_ path: String?, _ journal: Journal, _ supervisor: Supervisor) throws(Failure) {
-    self.path = path
+  /// Opens everything in the configuration at `path`; nil for that of the scope.
+  init(
+    _ path: String?, _ folders: ServiceFolders, _ journal: Journal, _ supervisor: Supervisor
+  ) throws(Failure) {
+    (self.path, self.folders) = (path, folders)
     configuration = try EventLoop.interruptible { () throws(Failure) in
-      try attempt { () throws(SettingsError) in try Configuration.forService(path, journal) }
+      try attempt { () throws(SettingsError) in try Configuration.forService(path, folders, journal)
+      }
     }
     do {
       loop = try EventLoop()
@@ -82,8 +87,9 @@ final class Service {
     } catch {
       throw Failure(error)
     }
-    keptOff = KeptOff(in: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"))
-    stage = try Stage(configuration, supervisor, content, isOff: keptOff.since != nil)
+    keptOff = KeptOff(in: folders.state)
+    stage = try Stage(
+      configuration, folders.scope, supervisor, content, isOff: keptOff.since != nil)
     console = ServiceConsole(configuration.virtualTerminal)
     light = ScreenLight(configuration.backlight, journal)
     room = LightWatch(journal)
@@ -92,12 +98,12 @@ final class Service {
     self.supervisor = supervisor
     shown = stage.pipeline.origin
     sensor = SensorWatch(stage.pipeline.source)
-    gyroscopes = GyroscopeKeeper(
-      stage.pipeline.source, in: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"), journal)
+    gyroscopes = GyroscopeKeeper(stage.pipeline.source, in: folders.state, journal)
     scheduler = SceneScheduler(configuration, stage.sceneName, at: Self.now, date: .now) {
-      [threads = configuration.threads] (name, seed, size) throws(SettingsError) in
+      [threads = configuration.threads, scope = folders.scope] (name, seed, size)
+        throws(SettingsError) in
       try EventLoop.interruptible { () throws(SettingsError) in
-        try SceneLibrary().scene(name, seed: seed.here, for: size, threads: threads)
+        try SceneLibrary(of: scope).scene(name, seed: seed.here, for: size, threads: threads)
       }
     }
     idle = IdleWatch(stage.pipeline.source)

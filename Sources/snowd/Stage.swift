@@ -25,8 +25,8 @@ struct Stage {
   let warning: String?
 
   init(
-    _ configuration: Configuration, _ supervisor: Supervisor, _ content: any ContentSource,
-    isOff: Bool
+    _ configuration: Configuration, _ scope: ServiceScope, _ supervisor: Supervisor,
+    _ content: any ContentSource, isOff: Bool
   ) throws(Failure) {
     // Files first: their errors are found without touching the screen.
     let sceneName = configuration.programme.scene(at: .now)
@@ -34,17 +34,18 @@ struct Stage {
     var scene = try EventLoop.interruptible { () throws(Failure) in
       try Self.checkLog(configuration.sensor)
       return try Self.scene(
-        sceneName, configuration, for: (configuration.width, configuration.height))
+        sceneName, configuration, scope, for: (configuration.width, configuration.height))
     }
     // Opening a FIFO for writing waits for its reader.
     outputs = try EventLoop.interruptible { () throws(Failure) in
-      try ServiceOutputs(configuration, listener: Activation.ringListener(), at: Self.now)
+      try ServiceOutputs(
+        configuration, scope, listener: Activation.ringListener(), at: Self.now)
     }
     warning = outputs.warning
     size = try outputs.size() ?? (configuration.width, configuration.height)
     if !scene.hasWholePictures, size != (configuration.width, configuration.height) {
       scene = try EventLoop.interruptible { [size] () throws(Failure) in
-        try Self.scene(sceneName, configuration, for: size)
+        try Self.scene(sceneName, configuration, scope, for: size)
       }
     }
     var settings = Pipeline.Settings(scene: scene, width: size.width, height: size.height)
@@ -135,10 +136,11 @@ struct Stage {
   }
 
   private static func scene(
-    _ name: String, _ configuration: Configuration, for size: (width: Int, height: Int)
+    _ name: String, _ configuration: Configuration, _ scope: ServiceScope,
+    for size: (width: Int, height: Int)
   ) throws(Failure) -> Scene {
     try attempt { () throws(SettingsError) in
-      try SceneLibrary().scene(
+      try SceneLibrary(of: scope).scene(
         name, seed: configuration.seed.here, for: size, threads: configuration.threads)
     }
   }
@@ -155,26 +157,39 @@ struct Stage {
 }
 
 extension Configuration {
-  /// The configuration in files: the command line's, else the machine's, else the defaults.
+  /// The configuration in files: the command line's, else that of the scope, else the defaults.
   ///
   /// Reads every scene of its programme, later ones too, but not their pictures.
   static func forService(
-    _ path: String?, _ journal: Journal
+    _ path: String?, _ folders: ServiceFolders, _ journal: Journal
   ) throws(SettingsError) -> Configuration {
-    let files = ConfigurationFiles(
-      path, state: ServiceFolder.named("snowd", in: "STATE_DIRECTORY"))
+    let scope = folders.scope
+    let files =
+      path == nil && scope.isUsers
+      ? ConfigurationFiles(of: scope) : ConfigurationFiles(path, state: folders.state)
+    let below = files.machineFiles
     if files.isMissing {
-      journal.say(.information, "\(files.main) does not exist; using the defaults")
+      let used = below.isEmpty ? "the defaults" : below.joined(separator: ", ")
+      journal.say(.information, "\(files.main) does not exist; using \(used)")
+    } else if !below.isEmpty {
+      let list = below.joined(separator: ", ")
+      journal.say(.information, "\(files.main) applies over \(list)")
     }
     for addition in files.additions {
       journal.say(.information, "\(addition) applies over \(files.main)")
     }
-    let configuration = try files.read(scenesFrom: SceneLibrary())
+    let library = SceneLibrary(of: scope)
+    var configuration = try files.read(scenesFrom: library)
+    configuration.outputs = configuration.outputs.map { $0.placed(in: scope) }
+    // The input devices of a session are its compositor's: touches there may be for another window.
+    if scope.isUsers, configuration.touch.specification == .auto {
+      configuration.touch.specification = .devices([])
+    }
     if let warning = configuration.programme.bareDays(from: .now).warning {
       journal.say(.warning, "\(warning); add an entry to 'schedule' for this time")
     }
-    let library = SceneLibrary()
-    for scene in configuration.programme.scenes where !HiddenHomes.areShown {
+    for scene in configuration.programme.scenes
+    where !scope.isUsers && !HiddenHomes.areShown {
       let file = try library.path(of: scene)
       for warning in HiddenHomes.warnings(try library.description(at: file), at: file) {
         journal.say(.warning, warning)

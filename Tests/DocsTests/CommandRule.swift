@@ -56,8 +56,9 @@ struct CommandRule {
     CommandRule(
       #"snowctl (replay|render|sheet) .* --(output|film) \w+\.webp"#,
       .words("a film of 8 to 12 s: FilmsTests has shorter ones")),
+    CommandRule(#"snowd --user &"#, .foreign("runs until it is stopped: UserServiceTests")),
     CommandRule(
-      #"(sudo )?snowctl (status|off|reload|trigger|scene (fireworks|frame)|brightness 0\.5|text .*|greeting .*)"#,
+      #"(sudo )?snowctl (status( --system)?|off( --user)?|reload|trigger|scene (fireworks|frame)|brightness 0\.5|text .*|greeting .*)"#,
       .words("needs a service: ControlTests")),
     CommandRule(#"(sudo )?snowctl (calibrate|record).*"#, .words("needs a sensor")),
     CommandRule(

@@ -88,9 +88,15 @@ try() {
   ok "the service's user is in the groups of devices" "$(inside id -nG snowd 2>/dev/null | tr ' ' '\n' | sort | tr '\n' ' ')" "input snowd video "
   ok "the bus's policy is there" "$(inside sh -c 'cat /usr/share/dbus-1/system.d/*snowd*' | grep -c 'policy user="snowd"')" 1
   ok "the group of the remote socket is there" "$(grep -c '^snowd-remote:' "$root/etc/group")" 1
+  ok "units of the system and of users" "$(cd "$root/usr/lib/systemd" && ls system/snowd*.service system/snowd*.socket user/snowd* | xargs)" \
+    "system/snowd-cage.service system/snowd-console@.service system/snowd-frames.service system/snowd-frames.socket system/snowd.service user/snowd.service"
+  ok "none is enabled, for no user either" "$(find "$root"/etc/systemd "$root"/var/lib/systemd -name '*snowd*' 2>/dev/null | grep -v dsh-also)" ""
+  ok "the rule gives accelerometers to the seat's user" "$(grep -c 'TAG+="uaccess"' "$root/usr/lib/udev/rules.d/70-snowd.rules")" 1
+  ok "a user's service without a session says so" "$(inside env -u XDG_RUNTIME_DIR snowd --user 2>&1 | head -n 1)" \
+    "snowd: XDG_RUNTIME_DIR: cannot use it as the folder of sockets: it is not set"
   ok "the group of sensors is there" "$(grep -c '^input:' "$root/etc/group")" 1
   if [ -x "$root/usr/bin/systemd-analyze" ]; then
-    ok "systemd has no complaint" "$(inside systemd-analyze verify --man=no /usr/lib/systemd/system/snowd.service /usr/lib/systemd/system/snowd-frames.socket /usr/lib/systemd/system/snowd-frames.service 2>&1 |
+    ok "systemd has no complaint" "$(inside systemd-analyze verify --man=no /usr/lib/systemd/system/snowd.service /usr/lib/systemd/system/snowd-frames.socket /usr/lib/systemd/system/snowd-frames.service /usr/lib/systemd/system/snowd-cage.service 2>&1 |
       grep -i snow)" ""
   fi
 

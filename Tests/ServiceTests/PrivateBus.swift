@@ -14,7 +14,10 @@ final class PrivateBus {
   /// The user and the group named `standIn` have the rights of snowd's.
   init(isTrusted: Bool = true, isRunning: Bool = true, standIn: String? = nil) throws {
     folder = try TemporaryFolder()
-    environment = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(folder["socket"])"]
+    environment = [
+      "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(folder["socket"])",
+      "XDG_RUNTIME_DIR": "/nonexistent/run",
+    ]
     var policy = try String(
       contentsOfFile: Checkout.path("dbus/io.github.snowd.Snowd1.conf"), encoding: .utf8)
     // Users that a test's machine may lack.

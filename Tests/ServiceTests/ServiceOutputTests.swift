@@ -103,7 +103,7 @@ struct ServiceOutputTests {
   ) throws -> ServiceOutput {
     ServiceOutput(
       try OutputSpecification("fb:/dev/fb1"), isPrimary: true, isExtra: false,
-      nodeFolders: [folder.path, folder.path("dri")], open: open)
+      place: ScreenNodePlace(folders: [folder.path, folder.path("dri")]), open: open)
   }
 
   @Test("A screen that returns with another size than the frames stays failed")

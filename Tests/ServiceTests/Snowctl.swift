@@ -1,8 +1,10 @@
 import Foundation
 import TestSupport
 
-/// The environment of a machine without a system bus.
-let noBus = ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
+/// The environment of a machine without a system bus, and of a user without a session.
+let noBus = [
+  "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus", "XDG_RUNTIME_DIR": "/nonexistent/run",
+]
 
 /// Runs snowctl.
 @discardableResult

@@ -26,15 +26,69 @@ struct UnitTests {
     }
   }
 
-  @Test("systemd knows every key of the units", .needs("systemd-analyze"))
-  func keys() throws {
+  @Test(
+    "A user's systemd has no privileges: its unit is exposed by less than 4.5, that of cage by less than 7",
+    .needs("systemd-analyze"), arguments: [("user/snowd.service", 45), ("snowd-cage.service", 70)])
+  func others(name: String, most: Int) throws {
+    let outcome = try run([
+      "systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=\(most)",
+      Checkout.path("systemd/\(name)"),
+    ])
+    #expect(outcome.code == 0, "\(outcome.everything)")
+  }
+
+  @Test("A user's unit notifies and is watched as the system's")
+  func user() throws {
+    func lines(_ name: String) throws -> [Substring] {
+      try String(contentsOfFile: Checkout.path("systemd/\(name)"), encoding: .utf8).split(
+        separator: "\n")
+    }
+    let own = try lines("user/snowd.service")
+    #expect(own.contains("ExecStart=/usr/bin/snowd --user"))
+    for key in [
+      "Type", "NotifyAccess", "WatchdogSec", "Restart", "RestartPreventExitStatus",
+      "SystemCallFilter",
+    ] {
+      let values = [own, try lines("snowd.service")].map { $0.filter { $0.hasPrefix("\(key)=") } }
+      #expect(values[0] == values[1] && !values[0].isEmpty, "\(key)")
+    }
+    // They would fail, or set up another folder, under a user's systemd of Debian 12.
+    #expect(!own.contains { $0.hasPrefix("PrivateUsers=") || $0.hasPrefix("StateDirectory=") })
+  }
+
+  @Test("Accelerometers are open to the seat's user, keyboards never, before systemd's rule acts")
+  func seat() throws {
+    let rules = try String(contentsOfFile: Checkout.path("udev/70-snowd.rules"), encoding: .utf8)
+      .replacing("\\\n", with: "").split(separator: "\n").filter {
+        $0.contains("uaccess") && !$0.hasPrefix("#")
+      }
+    let rule = try #require(rules.first)
+    #expect(rules.count == 1)
+    for condition in [
+      "SUBSYSTEM==\"input\"", "ENV{ID_INPUT_ACCELEROMETER}==\"1\"", "ENV{ID_INPUT_KEYBOARD}!=\"1\"",
+      "ENV{ID_INPUT_KEY}!=\"1\"",
+    ] { #expect(rule.contains(condition), "\(rule)") }
+    #expect("70-snowd.rules" < "73-seat-late.rules")
+  }
+
+  @Test(
+    "systemd knows every key of the units", .needs("systemd-analyze"),
+    arguments: ["snowd-frames.socket", "snowd-cage.service", "user/snowd.service"])
+  func keys(name: String) throws {
     let folder = try TemporaryFolder()
-    for name in ["snowd.service", "snowd-frames.socket", "snowd-frames.service"] {
+    try FileManager.default.createDirectory(
+      atPath: folder["user"], withIntermediateDirectories: true)
+    for name in [
+      "snowd.service", "snowd-frames.socket", "snowd-frames.service", "snowd-cage.service",
+      "user/snowd.service",
+    ] {
       try folder.write(name, Data(contentsOf: URL(filePath: Checkout.path("systemd/\(name)"))))
     }
-    let outcome = try run([
-      "systemd-analyze", "verify", "--man=no", "--no-pager", folder["snowd-frames.socket"],
-    ])
+    // A user's systemd wants a folder of sockets.
+    let manager = name.hasPrefix("user/") ? ["--user"] : []
+    let outcome = try run(
+      ["systemd-analyze", "verify"] + manager + ["--man=no", "--no-pager", folder[name]],
+      environment: ["XDG_RUNTIME_DIR": folder.path])
     // Programs that are not installed are no mistake of the units.
     let complaints = outcome.everything.split(separator: "\n").filter {
       $0.contains(folder.path) && !$0.contains("is not executable")

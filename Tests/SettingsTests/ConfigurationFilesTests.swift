@@ -100,7 +100,7 @@ struct ConfigurationFilesTests {
 }
 
 extension TemporaryFolder {
-  fileprivate func writeBelow(_ folder: String, _ name: String, _ text: String) throws {
+  func writeBelow(_ folder: String, _ name: String, _ text: String) throws {
     try FileManager.default.createDirectory(
       atPath: path(folder), withIntermediateDirectories: true)
     try write("\(folder)/\(name)", text)

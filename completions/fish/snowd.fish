@@ -12,5 +12,6 @@ function __snowd_has
 end
 
 complete -c snowd -s c -l config -r -F -d 'configuration file instead of /etc/snowd/snowd.json5'
+complete -c snowd -l user -d 'run as your own service: your configuration, your sockets, your session\'s screen'
 complete -c snowd -s V -l version -d 'show the version'
 complete -c snowd -s h -l help -d 'show this help'

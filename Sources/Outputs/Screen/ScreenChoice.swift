@@ -2,12 +2,16 @@ import Posix
 
 extension OutputKind {
   static let screen = OutputKind("screen", ["screen"], .screen, .none) {
-    (_, settings) throws(OutputError) in try ScreenChoice(settings).open()
+    (_, settings) throws(OutputError) in
+    switch settings.scope {
+    case .system: return try ScreenChoice(settings).open()
+    case .user(let folders): throw CompositorSockets(in: folders).absence
+    }
   }
 }
 
 extension OutputSpecification {
-  /// This machine's screen.
+  /// This machine's screen; of a user's own service, that of the session's compositor.
   public static var screen: OutputSpecification { .init(.screen) }
 }
 

@@ -6,17 +6,22 @@ import Posix
 /// ```
 ///   snowd.json5  ◀─  calibration.json5 of the state folder  ◀─  conf.d/*.json5 beside snowd.json5, by name
 /// ```
+/// Those of a user's own service apply over the machine's, whose screen is not the user's: `machineKeys` do not apply there.
 public struct ConfigurationFiles: Sendable {
   /// The configuration itself.
   public let main: String
   /// What `snowctl calibrate` has found; it may be missing.
   public let calibration: String?
-  private let isOptional: Bool
+  var isOptional: Bool
+  /// The machine's files below a user's; empty or one.
+  private let below: [ConfigurationFiles]
 
   /// The service's state folder.
   public static let stateFolder = "/var/lib/snowd"
   /// The name of the calibration in a state folder.
   public static let calibrationName = "calibration.json5"
+  /// Keys that describe the machine's screen, its console and the sockets of its service.
+  public static let machineKeys: Set = ["output", "display", "vt", "touch", "ring", "metrics"]
   /// The keys whose text is short for an object.
   private static let shorthands = ["sensor": "source", "touch": "source"]
 
@@ -28,6 +33,23 @@ public struct ConfigurationFiles: Sendable {
     isOptional = path == nil
     let folder = state ?? (path == nil ? Self.stateFolder : nil)
     calibration = folder.map { "\($0)/\(Self.calibrationName)" }
+    below = []
+  }
+
+  /// The files of a service without a path of its own.
+  public init(of scope: ServiceScope) {
+    switch scope {
+    case .system: self.init()
+    case .user(let folders): self.init(of: folders, over: ConfigurationFiles())
+    }
+  }
+
+  /// The files of a user over the machine's.
+  init(of folders: UserFolders, over machine: ConfigurationFiles) {
+    main = "\(folders.configuration)/snowd/snowd.json5"
+    isOptional = true
+    calibration = "\(ServiceScope.stateFolder(folders))/\(Self.calibrationName)"
+    below = [machine]
   }
 
   /// The folder of the drop-ins.
@@ -45,8 +67,14 @@ public struct ConfigurationFiles: Sendable {
   /// Whether the configuration itself is missing, and may be.
   public var isMissing: Bool { isOptional && !fileExists(main) }
 
+  /// The machine's files that exist, below a user's, in the order in which they apply.
+  public var machineFiles: [String] { below.flatMap(\.own) }
+
+  /// The files that exist, without the machine's below.
+  private var own: [String] { (isMissing ? [] : [main]) + additions }
+
   /// All files that exist, in the order in which they apply.
-  private var files: [String] { (isMissing ? [] : [main]) + additions }
+  private var files: [String] { machineFiles + own }
 
   /// Reads all files and the scenes of their programme, but no pictures.
   ///
@@ -94,18 +122,18 @@ public struct ConfigurationFiles: Sendable {
   public func read() throws(SettingsError) -> Configuration {
     var merged: Node?
     var configuration = Configuration()
+    let machineFiles = Set(machineFiles.map(\.pathBytes))
     for path in files {
       let bytes = try readDocument(path)
       do {
         let node = try JSON5Parser.parse(bytes)
-        configuration = try Configuration(node)
-        let expanded = node.expanded(Self.shorthands)
-        if let before = merged {
-          merged = before.merged(with: expanded)
-          configuration = try Configuration(before.merged(with: expanded))
-        } else {
-          merged = expanded
-        }
+        // Valid by itself.
+        _ = try Configuration(node)
+        var expanded = node.expanded(Self.shorthands)
+        if machineFiles.contains(path.pathBytes) { expanded = expanded.without(Self.machineKeys) }
+        let all = merged?.merged(with: expanded) ?? expanded
+        configuration = try Configuration(all)
+        merged = all
       } catch {
         throw .document(error.inFile(path))
       }

@@ -25,11 +25,17 @@ final class PictureFeed: Sendable {
   /// A starting producer refuses readers for less than this, in nanoseconds.
   private static let mostDenial: Int64 = 2_000_000_000
 
-  static let option = Option(
-    "socket", value: "PATH", help: "the ring's socket (\(RingSettings.defaultPath))")
+  /// Which ring is meant.
+  static let options =
+    [
+      Option(
+        "socket", value: "PATH",
+        help: "the ring's socket (your own service's, else \(RingSettings.defaultPath))")
+    ] + ServiceChoice.options
 
   init(_ arguments: Arguments, _ voice: Voice) throws(Failure) {
-    path = arguments.value(Self.option.name) ?? RingSettings.defaultPath
+    let choice = try ServiceChoice(arguments, besides: "socket")
+    path = arguments.value("socket") ?? RingSettings.path(of: choice.running)
     self.voice = voice
     do throws(SystemError) {
       let worker = try WorkerThread("ring") { [self] in run() }

@@ -5,7 +5,7 @@ enum HTTPBridge: Verb {
   static let command = Command(
     "snowctl bridge http",
     "Serves frames to browsers: a page, MJPEG, PNG and status; numbers to Prometheus.",
-    options: [PictureFeed.option] + Listener.options(port: 8080) + [
+    options: PictureFeed.options + Listener.options(port: 8080) + [
       HostNames.option, AccessToken.option, ServiceSocket.option,
       Option("quality", value: "N", help: "JPEG quality of the stream, 1 to 100 (85)"),
     ],
@@ -43,7 +43,7 @@ enum HTTPBridge: Verb {
     let feed = try PictureFeed(arguments, voice)
     defer { feed.stop() }
     let site = HTTPSite(
-      feed, ServiceSocket(arguments), quality: Int32(quality), hosts: hosts, token: token)
+      feed, try ServiceSocket(arguments), quality: Int32(quality), hosts: hosts, token: token)
     let server = try HTTPServer(listener, site)
     voice.say("listening on http://\(listener.place)/")
     try server.serve(feed)

@@ -9,10 +9,11 @@ struct ServiceSocket: Sendable {
 
   static let option = Option(
     "metrics", value: "PATH",
-    help: "socket of the service's numbers (\(ServiceNumbers.socketPath))")
+    help: "socket of the service's numbers (your own service's, else \(ServiceNumbers.socketPath))")
 
-  init(_ arguments: Arguments) {
-    path = arguments.value(Self.option.name) ?? ServiceNumbers.socketPath
+  init(_ arguments: Arguments) throws(Failure) {
+    let choice = try ServiceChoice(arguments)
+    path = arguments.value(Self.option.name) ?? choice.running.metricsSocket
   }
 
   /// The service's numbers and the bridge's; nil, with words, if the service does not answer.

@@ -6,7 +6,7 @@ import Posix
 enum VNCBridge: Verb {
   static let command = Command(
     "snowctl bridge vnc", "Serves frames to VNC viewers, view-only.",
-    options: [PictureFeed.option] + Listener.options(port: 5900) + [
+    options: PictureFeed.options + Listener.options(port: 5900) + [
       Option(
         "password-file", value: "FILE",
         help: "require the password in FILE's first line, 8 characters; deny other users access"

@@ -29,7 +29,7 @@ enum CalibrateVerb: Verb {
           + "(the configuration's screen)"),
       Option("all", help: "ask for two more poses: upside down, and flat on its back"),
       Option("json", help: "with --print: answer for programs"),
-    ],
+    ] + ServiceChoice.options,
     examples: [
       "sudo snowctl calibrate", "snowctl calibrate --print --sensor iio:local:bmi160",
       "snowctl calibrate --udev > entry.hwdb",
@@ -48,12 +48,13 @@ enum CalibrateVerb: Verb {
         + "database cannot tell them apart. Name the panel's with --sensor.",
       "The result goes to \(ConfigurationFiles.stateFolder)/\(ConfigurationFiles.calibrationName), which applies over the"
         + " configuration and may be written where /etc is read-only; members of group snowd let the running service"
-        + " write it. With --config, the matrix is edited in that file, whose comments stay. 'systemctl restart snowd'"
+        + " write it. Your own service, if it runs, keeps it in ~/.local/state/snowd. With --config, the matrix is edited in that file, whose comments stay. 'systemctl restart snowd'"
         + " applies the new matrix.",
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let path = arguments.value("config")
+    let choice = try ServiceChoice(arguments, besides: "config")
     let isWritten = !arguments.flag("print") && !arguments.flag("udev")
     // Before the poses: an unwritable configuration fails at once.
     let configuration = try configuration(path, isWritten: isWritten)
@@ -73,9 +74,10 @@ enum CalibrateVerb: Verb {
       try entry.tell(solution)
     } else if isWritten {
       let written =
-        if let path { try edit(path, solution, only) } else { try store(solution, only) }
+        if let path { try edit(path, solution, only) } else { try store(solution, only, choice) }
       let words = only.map { ", for \($0) only" } ?? ""
-      Report.voice.say("wrote \(written)\(words); run 'systemctl restart snowd'")
+      let manager = choice.running.isUsers ? "systemctl --user" : "systemctl"
+      Report.voice.say("wrote \(written)\(words); run '\(manager) restart snowd'")
     } else {
       try tell(solution, isJSON: arguments.flag("json"))
     }
@@ -137,7 +139,7 @@ enum CalibrateVerb: Verb {
 
   /// Writes the service's file, or lets the service do it; returns its path.
   private static func store(
-    _ solution: CalibrationSolution, _ only: String?
+    _ solution: CalibrationSolution, _ only: String?, _ choice: ServiceChoice
   ) throws(Failure) -> String {
     let (matrix, sign) = (solution.configurationText, solution.sign)
     let file: CalibrationFile
@@ -145,8 +147,13 @@ enum CalibrateVerb: Verb {
       throw Failure("\(error)", .software)
     }
     do throws(SystemError) {
-      try makeDirectories(ConfigurationFiles.stateFolder)
-      return try file.write(into: ConfigurationFiles.stateFolder)
+      let folder =
+        switch choice.running {
+        case .system: ConfigurationFiles.stateFolder
+        case .user(let folders): ServiceScope.stateFolder(folders)
+        }
+      try makeDirectories(folder)
+      return try file.write(into: folder)
     } catch {
       guard error.code == EACCES || error.code == EPERM || error.code == EROFS else {
         throw Failure(error, hint: "--print prints the matrix and writes nothing.")
@@ -157,7 +164,7 @@ enum CalibrateVerb: Verb {
           error, hint: "Several sensors are equal to this one; run 'sudo snowctl calibrate'.")
       }
     }
-    let results = try Service(socket: nil).call(.calibrate, .text(matrix), .text(sign.rawValue))
+    let results = try Service(choice).call(.calibrate, .text(matrix), .text(sign.rawValue))
     guard case .text(let path)? = results.first else {
       throw Failure("snowd did not store the matrix", .ioError)
     }

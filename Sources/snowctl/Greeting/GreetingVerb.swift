@@ -20,26 +20,34 @@ enum GreetingVerb: Verb {
         "output", "o", value: "FILE",
         help: "only write this file, - for standard output"),
       Option("force", "f", help: "overwrite a file that this command did not write"),
-      .control,
-    ],
+    ] + Option.service,
     examples: [
       "sudo snowctl greeting 'Merry Christmas, Ada' --until 01-06",
       "sudo snowctl greeting 'Back at 2 pm' --scene snowfall",
       "snowctl greeting Hello --output hello.json5",
     ],
     notes: [
-      "It writes \(file), checks it, and shows it as 'snowctl scene greeting' does: until another scene is chosen or the"
-        + " service restarts. A schedule shows it at times of your choice.",
+      "It writes \(folder)/\(file), or ~/.local/share/snowd/scenes/\(file) for your own service, checks it, and shows it as"
+        + " 'snowctl scene greeting' does: until another scene is chosen or the service restarts. A schedule shows it at times of"
+        + " your choice.",
       "\\n in TEXT begins a line; {date}, {time} and {days to 12-24} are filled in. Letters need the package snowd-pictures.",
       "Pictures of the scene stay where they are: the file names them by absolute paths.",
       "Exit codes: 0 shown, 64 invalid arguments, 65 the text or the scene is invalid, 69 written, but the service does not"
         + " answer, 73 the file exists, and 'snowctl greeting' did not write it, 77 only root may write the file.",
     ])
 
-  private static let file = "/etc/snowd/scenes/greeting.json5"
+  private static let folder = "/etc/snowd/scenes"
+  private static let file = "greeting.json5"
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let path = arguments.value("output") ?? file
+    let service = try ServiceChoice(arguments, besides: "control").running
+    let folder =
+      switch service {
+      case .system: Self.folder
+      case .user(let folders): SceneLibrary.folder(of: folders.data)
+      }
+    let usual = "\(folder)/\(file)"
+    let path = arguments.value("output") ?? usual
     let text = try text(arguments)
     let last = try last(arguments)
     if !arguments.flag("force") { try checkOwner(of: path) }
@@ -52,12 +60,12 @@ enum GreetingVerb: Verb {
     do throws(SystemError) {
       // The service reads it as a user of its own.
       umask(0o022)
-      if path == file { try makeDirectories("/etc/snowd/scenes") }
+      if path == usual { try makeDirectories(folder) }
       try write(bytes, to: path)
     } catch {
       throw Failure(error)
     }
-    guard path == file else { return }
+    guard path == usual else { return }
     do throws(Failure) {
       let service = try Service(arguments)
       try service.call(.setScene, .text("greeting"))
@@ -65,7 +73,7 @@ enum GreetingVerb: Verb {
       try service.call(.reload)
     } catch {
       throw Failure(
-        "\(file) is written, but not shown: \(error.message)", error.exitCode, hint: error.hint)
+        "\(path) is written, but not shown: \(error.message)", error.exitCode, hint: error.hint)
     }
   }
 
@@ -118,7 +126,7 @@ enum GreetingVerb: Verb {
   private static func scene(
     _ text: String, over name: String, until last: CivilTime?
   ) throws(Failure) -> [UInt8] {
-    let library = SceneLibrary()
+    let library = SceneLibrary.ofThisUser
     var hasSnow = true
     do throws(SettingsError) {
       let path = try library.path(of: name)

@@ -9,8 +9,7 @@ import Programs
 enum CatVerb: Verb {
   static let command = Command(
     "snowctl cat", "Writes the service's frames to standard output, for other programs.",
-    options: [
-      RingOptions.socket,
+    options: RingOptions.source + [
       Option(
         "format", value: "NAME", completion: .words(FilmForm.Name.allCases.map(\.rawValue)),
         help: "y4m: a film with its size and rate; raw: bare pixels; rgb24: bare pixels of three "

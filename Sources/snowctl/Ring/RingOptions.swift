@@ -9,14 +9,20 @@ struct RingOptions {
   /// How long to wait for a producer, in nanoseconds; nil where not given.
   let wait: Int64?
 
-  static let socket = Option(
-    "socket", value: "PATH", help: "socket of the frame ring (\(RingSettings.defaultPath))")
+  /// Which ring is meant.
+  static let source =
+    [
+      Option(
+        "socket", value: "PATH",
+        help: "socket of the frame ring (your own service's, else \(RingSettings.defaultPath))")
+    ] + ServiceChoice.options
   private static let longestWait = 1_000_000.0
   /// The kernel's limit for a socket's path, in bytes.
   private static let longestPath = 107
 
   init(_ arguments: Arguments) throws(Failure) {
-    path = arguments.value("socket") ?? RingSettings.defaultPath
+    let choice = try ServiceChoice(arguments, besides: "socket")
+    path = arguments.value("socket") ?? RingSettings.path(of: choice.running)
     guard (1...Self.longestPath).contains(path.pathBytes.count), !path.utf8.contains(0) else {
       throw Failure("--socket: expected a path of 1 to \(Self.longestPath) bytes", .usage)
     }

@@ -11,8 +11,7 @@ enum ShotVerb: Verb {
   static let command = Command(
     "snowctl shot", "Writes the service's newest frame as PNG.",
     operands: [Operand("FILE.png|-", .optional)],
-    options: [
-      RingOptions.socket,
+    options: RingOptions.source + [
       Option(
         "format", value: "FORMAT",
         completion: .words(Frame.Format.allCases.map(\.rawValue)),
@@ -42,7 +41,7 @@ enum ShotVerb: Verb {
     }
     var absence: Failure?
     if !["socket", "format", "wait"].contains(where: arguments.flag) {
-      switch try written(by: arguments.value("control"), to: output) {
+      switch try written(by: arguments, to: output) {
       case .success: return
       case .failure(let reason): absence = reason
       }
@@ -73,11 +72,12 @@ enum ShotVerb: Verb {
 
   /// Lets the service write its frame; the failure if it cannot be reached, or not by this user.
   private static func written(
-    by socket: String?, to output: PicturePath
+    by arguments: Arguments, to output: PicturePath
   ) throws(Failure) -> Result<Void, Failure> {
+    let isNamed = arguments.flag("control")
     let service: Service
-    do throws(Failure) { service = try Service(socket: socket) } catch {
-      guard socket == nil else { throw error }
+    do throws(Failure) { service = try Service(arguments) } catch {
+      guard !isNamed, error.exitCode != .usage else { throw error }
       return .failure(error)
     }
     // The service waits for no reader, so it gets memory, which is copied.
@@ -85,7 +85,7 @@ enum ShotVerb: Verb {
     do { picture = try .memory("the picture") } catch { throw Failure(error) }
     do { try service.client.call(.screenshot, [.descriptor(picture.number)]) } catch {
       // The ring may be open to this user.
-      if case .forbidden = error, socket == nil { return .failure(Failure(error)) }
+      if case .forbidden = error, !isNamed { return .failure(Failure(error)) }
       throw Failure(error)
     }
     try output.write(copyOf: picture, Report.voice)

@@ -6,8 +6,8 @@ import Programs
 enum ViewVerb: Verb {
   static let command = Command(
     "snowctl view", "Shows the service's frames live in the terminal.",
-    options: [
-      RingOptions.socket, Option("fps", value: "N", help: "maximum frames a second (30)"),
+    options: RingOptions.source + [
+      Option("fps", value: "N", help: "maximum frames a second (30)")
     ],
     examples: ["snowctl view", "ssh panel -t snowctl view --fps 10"],
     notes: [

@@ -6,7 +6,7 @@ import Settings
 
 enum OnVerb: Verb {
   static let command = Command(
-    "snowctl on", "Lets it snow again after 'off'.", options: [.control],
+    "snowctl on", "Lets it snow again after 'off'.", options: Option.service,
     examples: ["sudo snowctl on"])
 
   static func run(_ arguments: Arguments) throws(Failure) { try Service(arguments).call(.start) }
@@ -19,8 +19,7 @@ enum OffVerb: Verb {
       Option("clear", help: "remove flakes in the air at once, instead of letting them finish"),
       Option("keep", help: "stay off after a restart, too"),
       Option("screen", help: "switch the screen off, too, or show black if it cannot be"),
-      .control,
-    ],
+    ] + Option.service,
     examples: [
       "sudo snowctl off", "sudo snowctl off --clear", "sudo snowctl off --keep",
       "sudo snowctl off --screen",
@@ -50,7 +49,7 @@ enum OffVerb: Verb {
 enum SceneVerb: Verb {
   static let command = Command(
     "snowctl scene", "Shows a scene until another call, or the scene of the schedule again.",
-    operands: [Operand("SCENE", .optional)], options: [.control],
+    operands: [Operand("SCENE", .optional)], options: Option.service,
     examples: ["sudo snowctl scene fireworks", "sudo snowctl scene"],
     notes: [
       "SCENE is a name, as 'snowctl scenes' lists them, or a path that the service can read. Without it, the schedule of the"
@@ -84,7 +83,7 @@ enum SceneVerb: Verb {
 enum ReloadVerb: Verb {
   static let command = Command(
     "snowctl reload", "Makes the service read its configuration and scenes again.",
-    options: [.control], examples: ["sudo snowctl reload"],
+    options: Option.service, examples: ["sudo snowctl reload", "snowctl reload --user"],
     notes: [
       "Scene, schedule, night and picture size change at once; other keys need a restart, and reload names them."
         + " After an error, which is printed, the running settings stay and the exit code is 65."
@@ -101,7 +100,7 @@ enum ReloadVerb: Verb {
 enum TriggerVerb: Verb {
   static let command = Command(
     "snowctl trigger", "Restarts the parts of the running scene that wait for it: eased flakes.",
-    options: [.control], examples: ["sudo snowctl trigger"])
+    options: Option.service, examples: ["sudo snowctl trigger"])
 
   static func run(_ arguments: Arguments) throws(Failure) { try Service(arguments).call(.trigger) }
 }
@@ -110,7 +109,7 @@ enum ListenVerb: Verb {
   static let command = Command(
     "snowctl listen",
     "Passes a socket of systemd to the service, which then serves readers of frames there.",
-    options: [.control], examples: ["systemctl enable --now snowd-frames.socket"],
+    options: Option.service, examples: ["systemctl enable --now snowd-frames.socket"],
     notes: ["For snowd-frames.service, which systemd starts for the first reader."])
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -125,20 +124,33 @@ enum ListenVerb: Verb {
 extension Option {
   static let control = Option(
     "control", value: "PATH",
-    help: "control socket of the service (the system bus, else \(ControlInterface.defaultSocket), "
-      + "else \(ControlInterface.remoteSocket))")
+    help: "control socket of the service (your own's, else the system bus, else "
+      + "\(ControlInterface.defaultSocket), else \(ControlInterface.remoteSocket))")
+
+  /// Which service is meant.
+  static let service = ServiceChoice.options + [control]
 }
 
 /// The running service, on the bus or at its socket.
 struct Service: ~Copyable {
   let client: ControlClient
 
+  /// The service that the options of `Option.service` name.
   init(_ arguments: Arguments) throws(Failure) {
-    try self.init(socket: arguments.value("control"))
+    let choice = try ServiceChoice(arguments, besides: "control")
+    if let socket = arguments.value("control") {
+      try self.init(socket: socket)
+    } else {
+      try self.init(choice)
+    }
   }
 
-  init(socket: String?) throws(Failure) {
+  private init(socket: String) throws(Failure) {
     do { client = try ControlClient.connect(socket: socket) } catch { throw Failure(error) }
+  }
+
+  init(_ choice: ServiceChoice) throws(Failure) {
+    do { client = try ControlClient.connect(to: choice.scopes) } catch { throw Failure(error) }
   }
 
   @discardableResult
@@ -173,6 +185,12 @@ extension Failure {
       self.init(
         "snowd is not running", .unavailable,
         hint: "Start it with 'sudo systemctl start snowd', or see 'systemctl status snowd'.")
+    case .ownAbsent:
+      self.init(
+        "your own snowd is not running", .unavailable,
+        hint:
+          "Start it with 'systemctl --user start snowd', or see 'systemctl --user status snowd'."
+      )
     case .absent(let socket?):
       self.init(
         "\(socket): snowd does not listen here", .unavailable,

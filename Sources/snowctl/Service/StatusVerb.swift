@@ -1,28 +1,43 @@
 import Bus
 import Console
 import Portable
+import Posix
 
 enum StatusVerb: Verb {
   static let command = Command(
     "snowctl status", "Shows what the service does.",
-    options: [Option("json", help: "answer for programs"), .control],
-    examples: ["snowctl status", "snowctl status --json"],
+    options: [Option("json", help: "answer for programs")] + Option.service,
+    examples: ["snowctl status", "snowctl status --json", "snowctl status --system"],
     notes: [
-      "Over the system bus everyone may read it. The members and their units are in docs/bus.md."
+      "Over the system bus everyone may read it. The members and their units are in docs/bus.md; Service is user or system, and"
+        + " missing with --control."
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let properties = try Service(arguments).properties()
+    let service = try Service(arguments)
+    let (scope, properties) = (service.client.scope, try service.properties())
     guard !arguments.flag("json") else {
+      let name = scope.map { [("Service", JSONText.text($0.isUsers ? "user" : "system"))] } ?? []
       return try Terminal.print(
-        JSONText.object(properties.map { ($0.property.name, $0.value.json) }) + "\n")
+        JSONText.object(name + properties.map { ($0.property.name, $0.value.json) }) + "\n")
     }
-    let width = properties.map(\.property.name.count).max() ?? 0
-    let lines = properties.map { property, value in
-      property.name + String(repeating: " ", count: width - property.name.count + 2)
-        + Terminal.harmless(value.words(unit: property.unit)) + "\n"
-    }
-    try Terminal.print(lines.joined() + Self.settings(properties))
+    let rows =
+      (scope.map { [("Service", $0.words)] } ?? [])
+      + properties.map { ($0.name, Terminal.harmless($1.words(unit: $0.unit))) }
+    let width = rows.map(\.0.count).max() ?? 0
+    let lines = rows.map { $0.padded(to: width + 2) + $1 + "\n" }
+    try Terminal.print(lines.joined() + Self.settings(properties) + Self.other(than: scope))
+  }
+
+  /// A line about the other service, if both run: one of them may be the one that is seen.
+  private static func other(than scope: ServiceScope?) -> String {
+    guard let scope else { return "" }
+    let other: ServiceScope? =
+      scope.isUsers ? .system : (try? UserFolders()).map { ServiceScope.user($0) }
+    guard let other, other.isRunning else { return "" }
+    return other.isUsers
+      ? "\nYour own service runs, too: snowctl status --user\n"
+      : "\nThe system service runs, too, and owns the screen unless a compositor does: snowctl status --system\n"
   }
 
   /// What was set from outside, and how to undo it; empty if nothing was.

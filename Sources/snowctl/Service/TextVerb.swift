@@ -8,8 +8,8 @@ enum TextVerb: Verb {
     "snowctl text", "Writes a text over the scene, or prints the one that is there.",
     operands: [Operand("STRING", .optional)],
     options: [
-      Option("for", value: "S", help: "take it away after S seconds, as 30 or 30s"), .control,
-    ],
+      Option("for", value: "S", help: "take it away after S seconds, as 30 or 30s")
+    ] + Option.service,
     examples: [
       "sudo snowctl text 'Back at 2 pm' --for 3600", "sudo snowctl text Hello --for 30s",
       "sudo snowctl text ''", "snowctl text",
@@ -41,7 +41,8 @@ enum TextVerb: Verb {
 enum IdentifyVerb: Verb {
   static let command = Command(
     "snowctl identify", "Shows the panel's name and addresses on it for 30 seconds.",
-    options: [.control], examples: ["sudo snowctl identify", "ssh panel sudo snowctl identify"],
+    options: Option.service,
+    examples: ["sudo snowctl identify", "ssh panel sudo snowctl identify"],
     notes: [
       "The addresses are those of the machine on which this runs: the service has no network of its own."
     ])

@@ -37,7 +37,7 @@ extension ControlValue {
   fileprivate func command(_ purpose: String, examples: [String], note: String) -> Command {
     Command(
       "snowctl \(rawValue)", purpose, operands: [Operand("VALUE", .optional)],
-      options: [.control],
+      options: Option.service,
       examples: examples.map { "sudo snowctl \(rawValue) \($0)" } + ["snowctl \(rawValue)"],
       notes: [note, "It fades within a second, and ends when the service restarts."])
   }

@@ -10,10 +10,11 @@ enum TopVerb: Verb {
     "snowctl top", "Shows the service's numbers live in the terminal.",
     options: [
       Option(
-        "socket", value: "PATH", help: "socket of the numbers (\(ServiceNumbers.socketPath))"),
+        "socket", value: "PATH",
+        help: "socket of the numbers (your own service's, else \(ServiceNumbers.socketPath))"),
       Option("interval", value: "S", help: "seconds between two readings (0.5)"),
       Option("json", help: "write one reading as JSON"),
-    ],
+    ] + ServiceChoice.options,
     examples: ["snowctl top", "ssh panel -t snowctl top", "snowctl top --json"],
     notes: [
       "Into a pipe or a file, it writes one reading as text. q quits. Rates and times are those of the last "
@@ -22,7 +23,10 @@ enum TopVerb: Verb {
     ])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let source = NumberSource(path: arguments.value("socket") ?? ServiceNumbers.socketPath)
+    let choice = try ServiceChoice(arguments, besides: "socket")
+    let socket = arguments.value("socket")
+    let source = NumberSource(
+      path: socket ?? choice.running.metricsSocket, choice: socket == nil ? choice : nil)
     let interval = try arguments.number("interval", in: 0.1...60) ?? 0.5
     let first = try source.read()
     if !arguments.flag("json"), Terminal.isTerminal(STDOUT_FILENO) {
@@ -37,6 +41,8 @@ enum TopVerb: Verb {
 /// Where the numbers come from.
 struct NumberSource {
   let path: String
+  /// The services among which the path was found; nil for a path of the caller's.
+  let choice: ServiceChoice?
 
   /// A reading, and when it was taken in nanoseconds on CLOCK_MONOTONIC.
   typealias Reading = (numbers: MetricsReading, instant: Int64)
@@ -64,9 +70,12 @@ struct NumberSource {
 
   /// Why nobody serves numbers.
   private var absence: Failure {
-    if path == ServiceNumbers.socketPath {
-      do { _ = try ControlClient.connect(socket: nil) } catch {
-        if case .absent = error { return Failure(error) }
+    if let choice {
+      do { _ = try ControlClient.connect(to: choice.scopes) } catch {
+        switch error {
+        case .absent, .ownAbsent: return Failure(error)
+        case .unreachable, .forbidden, .refused, .closed, .failed: break
+        }
       }
     }
     return Failure(

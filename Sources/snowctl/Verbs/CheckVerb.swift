@@ -40,7 +40,8 @@ enum CheckVerb: Verb {
   private static func check(
     _ path: String, _ kind: DocumentKind, json: Bool
   ) throws(SettingsError) -> String {
-    let library = SceneLibrary()
+    let scope = Self.scope(of: path)
+    let library = kind == .scene ? SceneLibrary.ofThisUser : SceneLibrary(of: scope)
     guard kind == .scene else {
       let configuration = try ConfigurationFiles(path).read(scenesFrom: library)
       let bare = bareWarnings(
@@ -51,7 +52,8 @@ enum CheckVerb: Verb {
       for name in configuration.programme.scenes {
         _ = try library.scene(name, seed: configuration.seed.number)
         let file = try library.path(of: name)
-        others += try fileWarnings(file, try library.description(at: file), library, json: json)
+        others += try fileWarnings(
+          file, try library.description(at: file), library, of: scope, json: json)
       }
       let warnings = "[\((bare + others).map(JSONText.text).joined(separator: ", "))]"
       let names = configuration.programme.scenes
@@ -75,7 +77,7 @@ enum CheckVerb: Verb {
       "a configuration's 'schedule' can show another scene then", json: json)
     let thinning = scene.thinning
     if !json { for words in thinning { Report.voice.say("\(path): \(words)") } }
-    let others = try fileWarnings(file, description, library, json: json)
+    let others = try fileWarnings(file, description, library, of: scope, json: json)
     let warnings = "[\((bare + thinning + others).map(JSONText.text).joined(separator: ", "))]"
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.content.expectedCount }
@@ -91,6 +93,14 @@ enum CheckVerb: Verb {
         + "\(counted(cells, "cell")), about \(count) particles alive"
   }
 
+  /// Whose service reads a file: one's own, if it is among one's own configurations or scenes.
+  private static func scope(of path: String) -> ServiceScope {
+    guard let folders = try? UserFolders(), let real = absolutePath(path) else { return .system }
+    let own = ["\(folders.configuration)/snowd", SceneLibrary.folder(of: folders.data)]
+    let isOwn = own.compactMap(absolutePath).contains { real.utf8.starts(with: "\($0)/".utf8) }
+    return isOwn ? .user(folders) : .system
+  }
+
   /// The warning; without `json`, prints it with the advice.
   private static func bareWarnings(
     _ path: String, _ bare: BareDays, _ advice: String, json: Bool
@@ -104,10 +114,12 @@ enum CheckVerb: Verb {
   ///
   /// A missing picture is an error.
   private static func fileWarnings(
-    _ file: String, _ scene: SceneDescription, _ library: SceneLibrary, json: Bool
+    _ file: String, _ scene: SceneDescription, _ library: SceneLibrary, of scope: ServiceScope,
+    json: Bool
   ) throws(SettingsError) -> [String] {
     try library.checkPictures(of: scene, at: file)
-    let hidden = HiddenHomes.areShown ? [] : HiddenHomes.warnings(scene, at: file)
+    let isHidden = !scope.isUsers && !HiddenHomes.areShown
+    let hidden = isHidden ? HiddenHomes.warnings(scene, at: file) : []
     let warnings = scene.bareSurfaces + hidden
     if !json { for words in warnings { Report.voice.say("\(file): \(words)") } }
     return warnings

@@ -7,7 +7,7 @@ import Settings
 ///
 /// Nothing is opened that other programs may be using.
 enum CompletionLists {
-  @Sendable static func scenes() -> [String] { SceneLibrary().all.map(\.name) }
+  @Sendable static func scenes() -> [String] { SceneLibrary.ofThisUser.all.map(\.name) }
 
   /// Sensors of this machine, and the beginnings of all forms.
   @Sendable static func sensors() -> [String] {

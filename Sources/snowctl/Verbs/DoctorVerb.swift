@@ -10,8 +10,9 @@ enum DoctorVerb: Verb {
   static let command = Command(
     "snowctl doctor",
     "Checks what snowd needs on this machine, and says how to fix what does not work.",
-    options: [SensorSurvey.option, .json("a list of objects")],
+    options: [SensorSurvey.option, .json("a list of objects")] + ServiceChoice.options,
     notes: [
+      "It checks for your own service if that runs or with --user, else for the system's.",
       "ok: works. note: works, and can be improved. NO: does not work.",
       "Exit codes: 0 the service has all it needs, 69 something is missing.",
     ])
@@ -35,9 +36,10 @@ enum DoctorVerb: Verb {
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let seconds = try arguments.number("for", in: 0...3600)
+    let scope = try ServiceChoice(arguments).running
     let findings =
-      [processor(), threads(), configuration(), scenes()] + screens()
-      + SensorCheckup(seconds: seconds).findings
+      services(scope) + [processor(), threads(scope), configuration(scope), scenes(scope)]
+      + screens(scope) + SensorCheckup(of: scope, seconds: seconds).findings
     try Terminal.print(arguments.flag("json") ? json(findings) : words(findings))
     let wrong = findings.count { $0.level == .bad }
     guard wrong == 0 else {
@@ -76,10 +78,10 @@ enum DoctorVerb: Verb {
     BuildNote.read(path).map { " (\($0.prefix(8)))" } ?? ""
   }
 
-  private static func threads() -> Finding {
+  private static func threads(_ scope: ServiceScope) -> Finding {
     let usable = Processors.usable
     let threads =
-      (try? ConfigurationFiles().read())?.threads ?? .automatic
+      (try? ConfigurationFiles(of: scope).read())?.threads ?? .automatic
     let many = threads.most > 1 ? "2 threads draw large frames" : "1 thread draws"
     return Finding(
       "threads", .good,
@@ -87,18 +89,20 @@ enum DoctorVerb: Verb {
     )
   }
 
-  private static func configuration() -> Finding {
-    let files = ConfigurationFiles()
-    let path = ([files.main] + files.additions).joined(separator: ", ")
-    guard !files.isMissing || !files.additions.isEmpty else {
+  private static func configuration(_ scope: ServiceScope) -> Finding {
+    let files = ConfigurationFiles(of: scope)
+    let others = files.machineFiles + files.additions
+    let path = (files.machineFiles + [files.main] + files.additions).joined(separator: ", ")
+    guard !files.isMissing || !others.isEmpty else {
       return Finding("configuration", .good, "\(path) does not exist: the defaults apply")
     }
     do throws(SettingsError) {
       let configuration = try files.read()
       let names = configuration.programme.scenes
-      for name in names { _ = try SceneLibrary().scene(name, seed: configuration.seed.number) }
+      let library = SceneLibrary(of: scope)
+      for name in names { _ = try library.scene(name, seed: configuration.seed.number) }
       let list = names.joined(separator: "', '")
-      if let hidden = try hidden(names) {
+      if !scope.isUsers, let hidden = try hidden(names) {
         return Finding("configuration", .note, "\(path), scene '\(list)'", advice: hidden)
       }
       return Finding("configuration", .good, "\(path), scene '\(list)'")
@@ -121,16 +125,50 @@ enum DoctorVerb: Verb {
     return nil
   }
 
-  private static func scenes() -> Finding {
+  private static func scenes(_ scope: ServiceScope) -> Finding {
     do throws(Failure) {
-      return Finding("scenes", .good, try SceneLibrary().requireScenes().joined(separator: ", "))
+      return Finding(
+        "scenes", .good, try SceneLibrary(of: scope).requireScenes().joined(separator: ", "))
     } catch {
       return Finding(
         "scenes", .bad, error.message, advice: "'make install' installs the shipped scenes")
     }
   }
 
-  private static func screens() -> [Finding] {
+  /// Which services run; both at once is no mistake, but one of them may show nothing.
+  private static func services(_ scope: ServiceScope) -> [Finding] {
+    let all = ServiceChoice().scopes.filter(\.isRunning)
+    guard !all.isEmpty else {
+      return [
+        Finding(
+          "service", .good, "none runs; checked for the \(scope.isUsers ? "user's" : "system's")")
+      ]
+    }
+    let words = all.map(\.words).joined(separator: " and ")
+    guard all.count > 1 else { return [Finding("service", .good, "\(words) runs")] }
+    return [
+      Finding(
+        "service", .note,
+        "\(words) run: the system's draws on the screen while no compositor owns it",
+        advice:
+          "to keep one: 'sudo systemctl disable --now snowd' or 'systemctl --user disable --now snowd'"
+      )
+    ]
+  }
+
+  /// A user's service draws through the session's compositor only.
+  private static func compositor(_ folders: UserFolders) -> Finding {
+    let sockets = CompositorSockets(in: folders)
+    guard let path = sockets.paths.first else {
+      return Finding(
+        "screen", .note, sockets.absence.description,
+        advice: "start a Wayland compositor: your own service waits for it")
+    }
+    return Finding("screen", .good, "the compositor at \(path)")
+  }
+
+  private static func screens(_ scope: ServiceScope) -> [Finding] {
+    if case .user(let folders) = scope { return [compositor(folders)] }
     let survey = ScreenSurvey()
     let choice = survey.choice
     let main =

@@ -74,7 +74,7 @@ struct SceneOptions {
 
   private func read(for screen: (width: Int, height: Int)) throws(Failure) -> Scene {
     do {
-      return try SceneLibrary().scene(
+      return try SceneLibrary.ofThisUser.scene(
         scene, seed: seed, gravity: gravity, for: screen, threads: threads)
     } catch {
       throw Failure(error, document: .dataError, hint: error.sceneHint)

@@ -11,7 +11,7 @@ enum ScenesVerb: Verb {
     notes: ["A scene in /etc/snowd/scenes replaces the shipped one of the same name."])
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    let library = SceneLibrary()
+    let library = SceneLibrary.ofThisUser
     let scenes = library.all.map { scene in
       (
         name: scene.name, path: scene.path,

@@ -10,9 +10,10 @@ struct SensorCheckup {
   let findings: [Finding]
 
   /// Reads each sensor for `seconds`; nil reads until each has sent a sample.
-  init(seconds: Double?) {
-    let configured = (try? ConfigurationFiles().read())?.sensor ?? .auto
-    let settings = SensorSurvey.settings
+  init(of scope: ServiceScope, seconds: Double?) {
+    let configuration = try? ConfigurationFiles(of: scope).read()
+    let configured = configuration?.sensor ?? .auto
+    let settings = configuration?.sensorSettings ?? SensorSettings()
     var all: [Finding] = []
     do throws(SensorFault) {
       let catalog = SensorCatalog(.auto, settings)

@@ -33,9 +33,9 @@ struct SensorSurvey {
     taken = devices.firstIndex { $0 == first }
   }
 
-  /// From the service's configuration, if that is readable.
+  /// From the configuration of the service that runs, if that is readable.
   static var settings: SensorSettings {
-    (try? ConfigurationFiles().read())?.sensorSettings
+    (try? ConfigurationFiles(of: ServiceChoice().running).read())?.sensorSettings
       ?? SensorSettings()
   }
 

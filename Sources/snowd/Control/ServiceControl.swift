@@ -43,16 +43,16 @@ final class ServiceControl: ControlTarget {
         journal.sayLimited((isProblem, words))
       }
       self.server = server
-      server.openSystemBus()
-      guard let folder = ServiceFolder.named("control", in: "RUNTIME_DIRECTORY") else { return }
+      // The name on the system bus is the machine's service's.
+      if !service.folders.scope.isUsers { server.openSystemBus() }
+      guard let folder = service.folders.control else { return }
       try server.listen(at: "\(folder)/bus")
-      openRemoteSocket("\(folder.pathFolder)remote")
+      if let remote = service.folders.remote { openRemoteSocket(remote) }
     } catch {
       service.journal.say(.warning, "\(error.description); 'snowctl' cannot use it")
     }
   }
 
-  /// systemd gives the service only folders of its own group; this one has another.
   private func openRemoteSocket(_ folder: String) {
     guard fileExists(folder) else { return }
     do throws(SystemError) { try server?.listen(at: "\(folder)/bus", isRemote: true) } catch {
@@ -86,7 +86,7 @@ final class ServiceControl: ControlTarget {
   var scenes: [String] {
     let now = MonotonicClock.nanoseconds
     if let names, now - names.at < Self.namesPause { return names.scenes }
-    let scenes = SceneLibrary().all.map(\.name)
+    let scenes = SceneLibrary(of: service.folders.scope).all.map(\.name)
     names = (scenes, now)
     return scenes
   }
@@ -234,7 +234,7 @@ final class ServiceControl: ControlTarget {
   }
 
   func calibrate(matrix: String, sign: String) throws(BusError) -> String {
-    guard let folder = ServiceFolder.named("snowd", in: "STATE_DIRECTORY") else {
+    guard let folder = service.folders.state else {
       throw BusError(.failed, "the service has no state folder; set StateDirectory=snowd")
     }
     guard let sign = AccelerationSign(rawValue: sign) else {

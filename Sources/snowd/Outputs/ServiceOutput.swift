@@ -31,7 +31,7 @@ final class ServiceOutput {
   private let open: () throws(OutputError) -> any FrameSink
   /// A screen's; also while it works, for a resting picture has no frame that fails when the screen goes.
   private var nodes: ScreenNodes?
-  private let nodeFolders: [String]
+  private let place: ScreenNodePlace
   private var isAwaited = false
   /// The sink's obstacle when it was last looked at.
   private var obstacle: String?
@@ -53,15 +53,15 @@ final class ServiceOutput {
     case noted(String)
   }
 
-  /// `nodeFolders` is where a screen's device appears.
+  /// `place` is where a screen's device appears.
   init(
     _ specification: OutputSpecification, isPrimary: Bool, isExtra: Bool,
-    nodeFolders: [String] = DeviceNodeWatch.screens,
+    place: ScreenNodePlace = .devices,
     open: @escaping () throws(OutputError) -> any FrameSink
   ) {
     self.specification = specification
     (self.isPrimary, self.isExtra) = (isPrimary, isExtra)
-    self.nodeFolders = nodeFolders
+    self.place = place
     self.open = open
     name = specification.description
   }
@@ -71,7 +71,7 @@ final class ServiceOutput {
 
   /// Opens it for the first time.
   func start() throws(OutputError) {
-    if isScreen { nodes = try? ScreenNodes(nodeFolders) }
+    if isScreen { nodes = try? ScreenNodes(place.folders, prefix: place.prefix) }
     sink = try openNow()
   }
 

@@ -12,6 +12,7 @@ import Settings
 /// the service ends with its only or last working output.
 final class ServiceOutputs {
   private var all: [ServiceOutput]
+  private let scope: ServiceScope
   /// Whether the screens are switched off: they get no frames.
   var isDark = false { didSet { refresh() } }
   /// The listening socket of systemd that is served.
@@ -23,20 +24,25 @@ final class ServiceOutputs {
   /// Not logged yet, with the output's name.
   private var news: [(output: String, news: ServiceOutput.News)] = []
 
-  /// Opens all outputs of a configuration; `listener` is systemd's for `OutputSpecification.activated`.
+  /// Opens all outputs of a configuration; `listener` is systemd's for `OutputSpecification.activated`, which a user's own
+  /// service has without one.
   ///
   /// Throws for outputs that exclude each other, and if the primary one or all fail.
-  init(_ configuration: Configuration, listener: Int32?, at now: Instant) throws(Failure) {
+  init(
+    _ configuration: Configuration, _ scope: ServiceScope, listener: Int32?, at now: Instant
+  ) throws(Failure) {
     try Self.check(configuration.outputs)
-    let activated = listener == nil ? nil : OutputSpecification.activated
+    self.scope = scope
+    let hasRing = listener != nil || scope.isUsers
+    let activated = hasRing ? OutputSpecification.activated?.placed(in: scope) : nil
     // systemd's socket is used unless the configuration names another one of its kind.
     let other = activated.flatMap { activated in
       configuration.outputs.first { $0.kind.socket != nil && $0 != activated }
     }
-    if let activated, let other {
+    if listener != nil, let activated, let other {
       warning = "\(other): readers at systemd's socket \(activated.argument) get no frames"
     }
-    all = Self.outputs(configuration, other == nil ? activated : nil, listener)
+    all = Self.outputs(configuration, scope, other == nil ? activated : nil, listener)
     self.listener = other == nil ? listener.flatMap(FileIdentity.init) : nil
     for output in all {
       do throws(OutputError) { try output.start() } catch {
@@ -71,7 +77,8 @@ final class ServiceOutputs {
   }
 
   private static func outputs(
-    _ configuration: Configuration, _ activated: OutputSpecification?, _ listener: Int32?
+    _ configuration: Configuration, _ scope: ServiceScope, _ activated: OutputSpecification?,
+    _ listener: Int32?
   ) -> [ServiceOutput] {
     let named = configuration.outputs
     let primary =
@@ -79,13 +86,15 @@ final class ServiceOutputs {
     let extra = activated.flatMap { named.contains($0) ? nil : $0 }
     return (named + [extra].compactMap(\.self)).map { specification in
       ServiceOutput(
-        specification, isPrimary: specification == primary, isExtra: specification == extra
+        specification, isPrimary: specification == primary, isExtra: specification == extra,
+        place: ScreenNodePlace(of: specification, in: scope)
       ) {
         () throws(OutputError) in
         try specification.open(
           rate: configuration.rate, rotation: configuration.rotation,
           isDithered: configuration.isDithered, ring: configuration.ring,
-          waitsForReaders: false, listener: specification == activated ? listener : nil)
+          waitsForReaders: false, listener: specification == activated ? listener : nil,
+          scope: scope)
       }
     }
   }
@@ -99,7 +108,7 @@ final class ServiceOutputs {
     if let own = configuration.outputs.first(where: { $0.kind.medium == .sharedMemory }) {
       throw .unsupported("\(own): the configuration has a frame ring of its own")
     }
-    guard let activated = OutputSpecification.activated else { return }
+    guard let activated = OutputSpecification.activated?.placed(in: scope) else { return }
     let passed = PassedListener(listener)
     let output = ServiceOutput(activated, isPrimary: false, isExtra: true) {
       () throws(OutputError) in

@@ -87,6 +87,14 @@ func servicePage(_ command: DeclaredCommand) -> String {
     roff: "The remote socket, for programs that face a network.")
   page.item(
     Roff.italic("/run/snowd/files"), roff: "The folder that the unit lets the service write to.")
+  page.item(
+    Roff.italic("~/.config/snowd/snowd.json5") + ", " + Roff.italic("conf.d"),
+    roff: "With --user: the user's configuration, over the machine's.")
+  page.item(
+    Roff.italic("~/.local/share/snowd/scenes") + ", " + Roff.italic("~/.local/state/snowd"),
+    roff: "With --user: the user's scenes; calibration and what else outlasts a restart.")
+  page.item(
+    Roff.italic("$XDG_RUNTIME_DIR/snowd"), roff: "With --user: the folder of all sockets.")
   page.heading("Environment")
   page.item(
     Roff.bold("SNOWD_CPU"),

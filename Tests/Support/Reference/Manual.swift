@@ -54,6 +54,10 @@ struct Manual {
         files: [
           ("/etc/snowd/snowd.json5", "The configuration."),
           ("/etc/snowd/conf.d/*.json5", "Drop-ins that apply over it, key by key."),
+          (
+            "~/.config/snowd/snowd.json5",
+            "The configuration of a user's own service; it applies over the machine's."
+          ),
           ("/usr/share/snowd/snowd.schema.json", "Its JSON schema, for editors."),
         ]
       ).text)
@@ -63,6 +67,7 @@ struct Manual {
         "snow-scene", "scenes of snowd", try Node(json: read("config/scenes/scene.schema.json")),
         files: [
           ("/etc/snowd/scenes", "Your scenes; they replace shipped ones of the same name."),
+          ("~/.local/share/snowd/scenes", "Scenes of a user's own service; they come first."),
           ("/usr/share/snowd/scenes", "The shipped scenes, and scene.schema.json for editors."),
         ]
       ).text)
