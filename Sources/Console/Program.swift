@@ -48,9 +48,14 @@ public struct Program: Sendable {
   func verb(_ word: String) throws(Failure) -> any Verb.Type {
     let verbs = groups.flatMap(\.verbs)
     if let verb = verbs.first(where: { $0.command.verb == word }) { return verb }
+    throw unknown(word)
+  }
+
+  func unknown(_ word: String) -> Failure {
+    let verbs = groups.flatMap(\.verbs)
     let kind = word.hasPrefix("-") ? "option" : "verb"
     let nearest = nearestWord(to: word, in: verbs.map { $0.command.verb })
     let guess = nearest.map { "; did you mean \($0)?" } ?? ""
-    throw Failure("unknown \(kind) \(word)\(guess)", .usage, hint: "Try '\(name) --help'.")
+    return Failure("unknown \(kind) \(word)\(guess)", .usage, hint: "Try '\(name) --help'.")
   }
 }

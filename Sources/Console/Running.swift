@@ -51,8 +51,12 @@ extension Program {
       case ("help", "--list"): try printList(words.count > 2 ? words[2] : "")
       case ("help", let topic?): try Terminal.print(HelpPage(try verb(topic).command).text)
       default:
-        let verb = try verb(word)
-        return verb.command.run(Array(words.dropFirst()), voice) { (arguments) throws(Failure) in
+        // As with systemctl: 'snowctl --user status' is 'snowctl status --user'.
+        let early = words.prefix { $0.hasPrefix("--") }
+        let rest = words.dropFirst(early.count)
+        guard let name = rest.first else { throw unknown(word) }
+        let verb = try verb(name)
+        return verb.command.run(Array(early + rest.dropFirst()), voice) { (arguments) throws(Failure) in
           try verb.run(arguments)
         }
       }

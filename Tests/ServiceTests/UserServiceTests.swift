@@ -153,6 +153,9 @@ struct UserServiceTests {
     let text = try control(["status", "--system"], variables).text
     #expect(text.hasSuffix("\nYour own service runs, too: snowctl status --user\n"), "\(text)")
     #expect(text.contains("system service\n"))
+    // As systemctl takes it.
+    #expect(try control(["--system", "status"], variables).text.contains("system service\n"))
+    #expect(try control(["--sistem", "status"], variables).code == 64)
     #expect(try control(["scene", "classic", "--system"], variables).code == 0)
     #expect(try waits { try status(["--system"], variables)["Scene"] as? String == "classic" })
     // Its own name on the bus stays the system's.
