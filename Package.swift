@@ -85,6 +85,12 @@ func list(_ names: [String]) -> [Target.Dependency] {
   names.flatMap { $0.split(separator: " ") }.map { .byName(name: String($0)) }
 }
 
+/// The descriptions that CWayland's code is generated of.
+let waylandProtocols = [
+  "fractional-scale-v1", "idle-inhibit-unstable-v1", "viewporter",
+  "wlr-foreign-toplevel-management-unstable-v1", "wlr-layer-shell-unstable-v1", "xdg-shell",
+].map { "protocols/\($0).xml" }
+
 // Targets stand in the order in which data flows. A target declares exactly what it imports, and imports only what stands
 // above it; Tests/ArchitectureTests checks both, and the picture in docs/architecture.md, which says what each is for.
 let package = Package(
@@ -109,6 +115,10 @@ let package = Package(
     // Without pkg-config, which would link it: libiio is loaded when a sensor needs it, see IIOLibrary.swift.
     library("CIIO", nil, "libiio-dev"),
     library("CEvdev", "libevdev", "libevdev-dev"),
+    // Generated code is a target of its own kind, which SwiftPM asks no pkg-config file for; wayland-client's has no flags.
+    .target(
+      name: "CWayland", exclude: ["README.md", "generate.sh"] + waylandProtocols,
+      linkerSettings: [.linkedLibrary("wayland-client")]),
     library("CSystemd", "libsystemd", "libsystemd-dev"),
     // Loaded when snowctl shows pictures in a terminal, or writes films.
     .systemLibrary(name: "CChafa"),
@@ -157,7 +167,10 @@ let package = Package(
     module("Raster", as: pure, "Portable Graphics"),
     module("Images", as: optimized, "CPNG Posix Graphics"),
     module("FrameRing", "CLinux CZlib CFrameRing Posix Graphics"),
-    module("Outputs", "CLinux CXXHash CDRM Portable Posix Motion Graphics Images FrameRing"),
+    // Optimised: frames are copied and looked at here, and only such code shows what a frame costs.
+    module(
+      "Outputs", as: optimized,
+      "CLinux CXXHash CDRM CWayland Portable Posix Motion Graphics Images FrameRing"),
     module("Plot", as: cold, "CCairo Portable Graphics"),
 
     // Wiring, and the two programs.
@@ -234,6 +247,10 @@ let package = Package(
     tests("MetricsTests", "Posix Metrics TestSupport"),
     tests("PosixTests", "Posix TestSupport"),
     tests("OutputsTests", "CLinux Posix Motion Graphics Images FrameRing Outputs TestSupport"),
+    // Speaks with a compositor that the tests make up, and counts allocations.
+    tests(
+      "WaylandTests",
+      "CLinux CWayland CAllocationCounter Posix Motion Graphics Outputs TestSupport"),
     tests("FilmsTests", "CWebPDemux Graphics Outputs snowctl TestSupport"),
     // Shows known pictures through DRM in a virtual machine.
     probe("DRMProbe", as: fast, "Posix Graphics Outputs"),

@@ -67,6 +67,21 @@ public protocol FrameSink: AnyObject {
   /// Such a sink gets no frames; a change is announced by the callback of `onDemand`.
   var obstacle: String? { get }
 
+  /// Why the output has ended, or can show nothing until it is reopened; nil while it works.
+  ///
+  /// For sinks that get no frames because of an `obstacle`: others throw it from `present`.
+  var failure: OutputError? { get }
+
+  /// Fingers and pressed buttons on the sink's own window, in shares of the picture; nil for a screen whose touches come
+  /// from input devices.
+  var touches: [Touch]? { get }
+
+  /// Whether frames of the size that it had when it was opened still fill a screen that has changed its mode.
+  var scalesFrames: Bool { get }
+
+  /// Continues in the screen's present mode, with its `requiredSize`; returns false if the output must be opened again.
+  func reopen() -> Bool
+
   /// Whether the text of a virtual terminal, numbered from 1, is shown on the same screen.
   func isScreen(ofConsole number: Int) -> Bool
 
@@ -133,6 +148,18 @@ extension FrameSink {
 
   /// None: frames are always visible.
   public var obstacle: String? { nil }
+
+  /// None.
+  public var failure: OutputError? { nil }
+
+  /// None of its own.
+  public var touches: [Touch]? { nil }
+
+  /// False.
+  public var scalesFrames: Bool { false }
+
+  /// False.
+  public func reopen() -> Bool { false }
 
   /// False.
   public func isScreen(ofConsole number: Int) -> Bool { false }

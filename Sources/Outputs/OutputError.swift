@@ -13,6 +13,10 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
   /// The screen has changed its mode and must be reopened.
   case modeChanged(String)
   case encoding(String)
+  /// A compositor refuses connections, has ended, or has ended the connection; with the reason. It may work again soon.
+  case compositor(String)
+  /// A person has closed the window of this name, which ends a program and is not a failure.
+  case closed(String)
   /// No frame ring can be made at this socket.
   case ring(String, RingError)
 
@@ -24,8 +28,9 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
       "ring:\(path): another program publishes frames there"
     case .ring(let path, let error): "ring:\(path): \(error.description)"
     case .modeChanged(let name): "\(name): the screen has changed its mode"
+    case .closed(let name): "\(name): the window was closed"
     case .specification(let reason), .unsupported(let reason), .absent(let reason),
-      .encoding(let reason):
+      .encoding(let reason), .compositor(let reason):
       reason
     }
   }
@@ -35,6 +40,11 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
     if case .system(let error) = self { error.isClosedPipe } else { false }
   }
 
+  /// Whether a person has closed the window.
+  public var isClosedWindow: Bool {
+    if case .closed = self { true } else { false }
+  }
+
   /// Whether only a change of devices or their rights can help: a screen that is not there, closed to this user,
   /// busy, or in a mode that cannot be drawn in.
   public var isAbsence: Bool {
@@ -42,7 +52,7 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
     case .system(let error):
       [ENOENT, ENOTDIR, ENODEV, ENXIO, EACCES, EPERM, EBUSY].contains(error.code)
     case .unsupported, .absent, .modeChanged: true
-    case .specification, .encoding, .ring: false
+    case .specification, .encoding, .compositor, .closed, .ring: false
     }
   }
 

@@ -57,17 +57,20 @@ public struct OutputKind: Sendable {
   public let ending: String?
   /// Whether `FilmSettings` change what it writes.
   public let isCompressed: Bool
+  /// Where a node appears when the screen of a service comes.
+  let nodes: @Sendable (ServiceScope) -> ScreenNodePlace
   private let argument: Argument
   let open: @Sendable (String, OutputSettings) throws(OutputError) -> any FrameSink
 
   init(
     _ key: String, _ forms: [String], _ medium: Medium, _ argument: Argument = .required(),
     takesEverySize: Bool = false, socket: String? = nil, ending: String? = nil,
+    nodes: @escaping @Sendable (ServiceScope) -> ScreenNodePlace = { _ in .devices },
     open: @escaping @Sendable (String, OutputSettings) throws(OutputError) -> any FrameSink
   ) {
     (self.key, self.forms, self.medium, self.argument) = (key, forms, medium, argument)
     (self.takesEverySize, self.socket, self.ending) = (takesEverySize, socket, ending)
-    isCompressed = false
+    (isCompressed, self.nodes) = (false, nodes)
     self.open = open
   }
 
@@ -78,6 +81,7 @@ public struct OutputKind: Sendable {
   ) {
     (self.key, forms, medium, self.argument) = (key, ["\(key):FILE|-"], .film, .required())
     (takesEverySize, socket, self.ending, isCompressed) = (false, nil, ending, true)
+    nodes = { _ in .devices }
     self.open = open
   }
 

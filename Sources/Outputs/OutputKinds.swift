@@ -7,6 +7,7 @@ public enum OutputKinds {
     .screen,
     .drm,
     .framebuffer,
+    .wayland,
     .png,
     .y4m,
     .hash,

@@ -83,6 +83,9 @@ public struct OutputSpecification: Equatable, CustomStringConvertible, Sendable 
 }
 
 extension OutputSpecification {
+  /// Where a node appears when the screen of a service comes: a graphics card's, or a compositor's socket.
+  public func place(of scope: ServiceScope) -> ScreenNodePlace { kind.nodes(scope) }
+
   /// The file it writes; nil for a device, standard output or nothing.
   public var file: String? { kind.medium.isFile && argument != "-" ? argument : nil }
 

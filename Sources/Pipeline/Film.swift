@@ -64,8 +64,9 @@ public struct Film: Sendable {
       if let speed, !wait(until: begin + Int64(Double(time) / speed), sinks, shouldContinue) {
         return index
       }
-      try deliver { () throws(OutputError) in try pipeline.deliver(report, to: sinks) }
+      for sink in sinks { try deliver(report, of: pipeline, to: sink) }
       index += 1
+      guard !sinks.contains(where: { $0.failure?.isClosedWindow == true }) else { return index }
       guard shouldContinue(report) else { return index }
     }
   }
@@ -82,10 +83,15 @@ public struct Film: Sendable {
     }
   }
 
-  private func deliver(_ act: () throws(OutputError) -> Void) throws(PipelineError) {
-    do {
-      try act()
+  private func deliver(
+    _ report: FrameReport, of pipeline: Pipeline, to sink: any FrameSink
+  ) throws(PipelineError) {
+    do throws(OutputError) {
+      try pipeline.deliver(report, to: sink)
     } catch {
+      // A closed window ends the film; a film keeps its size.
+      if error.isClosedWindow { return }
+      if case .modeChanged = error, sink.scalesFrames { return }
       throw .output(error)
     }
   }

@@ -49,8 +49,9 @@ extension Failure {
       self.init(error.description, .noPermission, hint: hint ?? socketHint)
     case .ring: self.init(error.description, .unavailable, hint: hint)
     case .modeChanged: self.init(error.description, .ioError, hint: hint)
-    case .unsupported(let reason), .absent(let reason):
+    case .unsupported(let reason), .absent(let reason), .compositor(let reason):
       self.init(reason, .unavailable, hint: hint)
+    case .closed: self.init(error.description, .unavailable, hint: hint)
     case .encoding(let reason): self.init(reason, .ioError, hint: hint)
     }
   }

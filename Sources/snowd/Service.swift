@@ -275,6 +275,7 @@ final class Service {
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
     if stage.mendOutputs(configuration, at: shown) { try watchOutputs() }
+    if stage.outputs.isClosed { return endWithWindow() }
     let change = scheduler.update(at: begin, date: .now, instant, pipeline)
     if stage.sceneName != scheduler.scene {
       stage.sceneName = scheduler.scene
@@ -298,6 +299,7 @@ final class Service {
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
     needsFrame = false
     try deliver(report)
+    if stage.outputs.isClosed { return endWithWindow() }
     tellOfOutputs()
     let isOver = pipeline.hasEnded(before: instant)
     for notice in sensor.notices(
@@ -327,6 +329,12 @@ final class Service {
     control?.follow(at: end, isLate: pacer.deadline <= end)
     giveSign(at: end)
     metrics?.frameWasShown()
+  }
+
+  /// A person has closed the window: that ends the service like SIGTERM.
+  private func endWithWindow() {
+    journal.say(.information, "the window was closed")
+    loop.stop()
   }
 
   /// Learns from the screen when it showed the frame before.

@@ -66,7 +66,8 @@ struct Stage {
       ? nil : LiveTouch(configuration.touchSettings(width: size.width, height: size.height))
     do {
       pipeline = try Pipeline(
-        try sensor.open(configuration.sensorSettings), settings, touchSource: touch)
+        try sensor.open(configuration.sensorSettings), settings,
+        touchSource: touch.map { [outputs] in WindowTouch($0, outputs) })
     } catch {
       throw Failure(error).missingIsUnavailable
     }

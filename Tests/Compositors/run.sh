@@ -1,89 +1,42 @@
 #!/bin/sh
-# Runs the recipes of docs/desktops.md for Wayland compositors, on headless ones, and compares their screens.
+# Shows snow through Wayland compositors, headless, and compares their screens with our frames.
 #
-#   Tests/Compositors/run.sh [FOLDER]      keeps screenshots and logs in FOLDER
+#   Tests/Compositors/run.sh [FOLDER] [NAME...]     keeps screenshots and logs in FOLDER; NAME is a script beside this one,
+#                                                   or trixie/NAME, in a root of Debian 13
 #
-# Exit status: 0 all passed, 77 something that is needed is not there, else the number of failures.
+# SNOWCTL and SNOWD are the programs, by default those of 'make build'. In roots of Debian 13 only as root; roots.sh makes them.
+# Prints 'N passed, N failed'. Exit status: 0 all passed, 77 something that is needed is not there, else 1.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 missing() { echo "skipped: $1" >&2; exit 77; }
-for program in cage Xwayland sway weston Xvfb mpv grim swaybg; do
-  command -v $program > /dev/null || missing "no $program; apt-get install -y --no-install-recommends cage xwayland sway swaybg weston xvfb mpv grim"
+for program in cage sway swaybg weston grim Xvfb Xwayland; do
+  command -v $program > /dev/null || missing "no $program; apt-get install -y --no-install-recommends cage xwayland sway swaybg weston xvfb grim"
 done
-# Debian's Python packages are its own Python's.
-python=/usr/bin/python3
-$python -c 'import cairo, gi; gi.require_version("GtkLayerShell", "0.1")' 2> /dev/null ||
-  missing "no GTK layer shell; apt-get install -y --no-install-recommends python3-gi-cairo gir1.2-gtklayershell-0.1"
-program=${SNOWCTL:-.build/release/snowctl}
-[ -x "$program" ] || missing "no $program; run 'make build'"
-folder=${1:-$(mktemp -d)}; mkdir -p "$folder"
+SNOWCTL=$(realpath "${SNOWCTL:-.build/release/snowctl}") SNOWD=$(realpath "${SNOWD:-.build/release/snowd}")
+export SNOWCTL SNOWD
+for program in "$SNOWCTL" "$SNOWD"; do [ -x "$program" ] || missing "no $program; run 'make build'"; done
+folder=${1:-$(mktemp -d)}; [ $# -gt 0 ] && shift
+mkdir -p "$folder"; folder=$(realpath "$folder")
+passed=0 failed=0
+# Adds the last line of a script's output, which stands in $1.
+add() { cat "$1"; set -- $(tail -n 1 "$1"); case "${2-} ${4-}" in "passed, failed") ;; *) set -- 0 x 1 ;; esac
+  passed=$((passed + $1)) failed=$((failed + $3)); }
 # Compositors refuse root.
-if [ "$(id -u)" = 0 ]; then
-  chown nobody "$folder"
-  exec setpriv --reuid nobody --regid nogroup --clear-groups env HOME="$folder" SNOWCTL="$program" "$PWD/Tests/Compositors/run.sh" "$folder"
-fi
-XDG_RUNTIME_DIR=$(mktemp -d); export XDG_RUNTIME_DIR; chmod 700 "$XDG_RUNTIME_DIR"
-export WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 GDK_BACKEND=wayland
-unset DISPLAY WAYLAND_DISPLAY
-checks=0 failed=0 started=
-# ok WHAT COMMAND...: the command tells.
-ok() { checks=$((checks + 1)); what=$1; shift
-  if "$@"; then echo "ok $checks $what"; else failed=$((failed + 1)); echo "FAIL $checks $what"; fi; }
-# A minute at most.
-until_true() { for _ in $(seq 120); do eval "$1" && return; sleep 0.5; done; return 1; }
-start() { log=$folder/$1.log; shift; "$@" > "$log" 2>&1 & last=$!; started="$last $started"; }
-end() { for pid in $started; do kill "$pid" 2> /dev/null; wait "$pid" 2> /dev/null; done; started=; }
-trap 'end; rm -rf "$XDG_RUNTIME_DIR"' EXIT
-look() { WAYLAND_DISPLAY=$1 grim -t ppm "$2" 2> /dev/null; }
-pixels() { $python Tests/Compositors/pixels.py "$@"; }
-
-# A resting picture of one colour and one disc, as the service gives it to readers.
-socket=$XDG_RUNTIME_DIR/frames.sock
-cat > "$folder/scene.json5" << 'SCENE'
-{ version: 1, backdrop: '#3060c0', layers: [ { emitter: { timeOffset: 4, cells: [
-  { birthRate: 3, lifetime: 20, velocity: 60, emissionLongitude: '180deg', scale: 3 } ] } } ] }
-SCENE
-producer() { start producer "$program" render --scene "$folder/scene.json5" --size 1280x720 --for 3600 \
-  --output "ring:$socket"; until_true '[ -S "$socket" ]'; }
-# Without a graphics card mpv draws with the CPU.
-playing="$program cat --socket $socket | mpv --no-config --vo=wlshm --fullscreen --untimed --no-cache -"
-
-# Snow as the only program of a kiosk.
-producer
-start cage cage -- sh -c "$playing"
-until_true 'ls "$XDG_RUNTIME_DIR"/wayland-* > /dev/null 2>&1'
-display=$(basename "$(ls -d "$XDG_RUNTIME_DIR"/wayland-* | grep -v lock | head -1)")
-is_snow() { look "$display" "$folder/cage.ppm" && pixels mostly "$folder/cage.ppm" 3060c0; }
-ok "cage: mpv shows the ring's frames" until_true is_snow
-end; rm -f "$XDG_RUNTIME_DIR"/wayland-*
-
-# The same under weston's kiosk shell, on an X server whose screen is a file: grim does not speak weston's language.
-producer
-start xvfb Xvfb -displayfd 1 -nolisten tcp -screen 0 1280x720x24 -fbdir "$folder"
-until_true 'grep -qx "[0-9]*" "$folder/xvfb.log"'
-start weston env DISPLAY=:"$(grep -x '[0-9]*' "$folder/xvfb.log")" weston --backend=x11-backend.so --use-pixman --width=1280 --height=720 \
-  --shell=kiosk-shell.so --socket=wayland-weston
-until_true '[ -S "$XDG_RUNTIME_DIR/wayland-weston" ]'
-start player env WAYLAND_DISPLAY=wayland-weston sh -c "$playing"
-is_weston() { pixels mostly "$folder/Xvfb_screen0" 3060c0; }
-ok "weston: mpv shows the ring's frames" until_true is_weston
-cp "$folder/Xvfb_screen0" "$folder/weston.xwd"
-end; rm -f "$XDG_RUNTIME_DIR"/wayland-*
-
-# Snow over a desktop.
-producer
-printf 'output * bg #804020 solid_color\noutput * resolution 1280x720\n' > "$folder/sway.conf"
-start sway sway -c "$folder/sway.conf"
-until_true 'ls "$XDG_RUNTIME_DIR"/wayland-* > /dev/null 2>&1'
-display=$(basename "$(ls -d "$XDG_RUNTIME_DIR"/wayland-* | grep -v lock | head -1)")
-is_desktop() { look "$display" "$folder/desktop.ppm" && pixels plain "$folder/desktop.ppm" 804020; }
-ok "sway: the desktop" until_true is_desktop
-WAYLAND_DISPLAY=$display; export WAYLAND_DISPLAY
-start overlay $python docs/examples/overlay.py --socket "$socket"
-is_over() { look "$display" "$folder/over.ppm" && pixels over "$folder/over.ppm" 804020; }
-ok "sway: flakes over the desktop, and the desktop between them" until_true is_over
-unset WAYLAND_DISPLAY
-end; rm -f "$XDG_RUNTIME_DIR"/wayland-*
-
-echo "--- $((checks - failed)) of $checks checks passed; screenshots are in $folder"
-exit "$failed"
+unprivileged() { if [ "$(id -u)" = 0 ]; then setpriv --reuid nobody --regid nogroup --clear-groups "$@"; else "$@"; fi; }
+own() { mkdir -p "$1"; [ "$(id -u)" != 0 ] || chown -R nobody "$1"; chmod 755 "$1"; }
+here() { own "$folder/$1"
+  FOLDER=$folder/$1 unprivileged Tests/Compositors/"$1".sh > "$folder/$1.log" 2>&1; add "$folder/$1.log"; }
+there() {
+  if [ "$(id -u)" != 0 ]; then echo "skip trixie/$1: needs root"; return; fi
+  Tests/Compositors/roots.sh trixie > "$folder/roots.log" 2>&1 || { echo "skip trixie/$1: $(tail -n 1 "$folder/roots.log")"; return; }
+  own "$folder/trixie-$1"
+  Tests/Compositors/roots.sh trixie run env FOLDER="$folder/trixie-$1" SNOWCTL="$SNOWCTL" SNOWD="$SNOWD" \
+    setpriv --reuid nobody --regid nogroup --clear-groups Tests/Compositors/"$1".sh > "$folder/trixie-$1.log" 2>&1
+  add "$folder/trixie-$1.log"
+}
+for name in ${*:-sway cage weston trixie/sway trixie/labwc trixie/cage trixie/weston}; do
+  case $name in trixie/*) there "${name#trixie/}" ;; *) here "$name" ;; esac
+done
+echo "screenshots and logs are in $folder"
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -45,7 +45,9 @@ struct CommandRule {
     CommandRule(#"snowctl replay walk\.csv\.gz( --scene classic)?"#, .words("plays in a terminal")),
     CommandRule(#"snowctl .* \| ffplay -"#, .words("ffplay needs a screen")),
     CommandRule(#"snowctl cat .*autovideosink"#, .words("GStreamer needs a screen")),
-    CommandRule(#"snowctl cat .*mpv .*"#, .words("mpv needs a compositor: Tests/Compositors")),
+    CommandRule(
+      #"snowctl replay walk\.csv\.gz --output wayland:\w+"#,
+      .words("needs a compositor: Tests/Compositors")),
     CommandRule(
       #"snowctl cat .*(snow|over)\.mp4"#, .words("ten seconds of a service: CatTests has less")),
     CommandRule(#"snowctl cat \| ffmpeg .*/dev/video9"#, .words("needs v4l2loopback")),
@@ -88,7 +90,13 @@ struct CommandRule {
     CommandRule(#"(curl|ffmpeg) .*127\.0\.0\.1:8080.*"#, .foreign("needs a bridge: StreamTests")),
     CommandRule(#"gvnccapture .*"#, .foreign("needs a bridge: ViewerTests")),
     CommandRule(#"ssh .*"#, .foreign("needs another machine")),
-    CommandRule(#"(cage|weston) .*"#, .foreign("needs a compositor: Tests/Compositors")),
+    CommandRule(
+      #"(cage|weston|WAYLAND_DISPLAY=kiosk snowd) ?.*"#,
+      .foreign("needs a compositor: Tests/Compositors")),
+    CommandRule(
+      #"snowd --config ~/\.config/snowd/overlay\.json5( &)?"#,
+      .foreign("needs a compositor: Tests/Compositors/labwc.sh")),
+    CommandRule(#"sh docs/examples/mpv\.sh"#, .foreign("mpv needs a screen")),
     CommandRule(#"\./mipi-dbi-cmd .*"#, .foreign("of another repository")),
   ]
 }

@@ -32,7 +32,7 @@ swiftc=$(dirname "$(realpath "$swift")")/swiftc
 runtime=$("$swiftc" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 compgen -G "$runtime/../clang/*/lib/linux/libclang_rt.fuzzer-$(uname -m).a" > /dev/null \
   || missing "$swift has no libFuzzer; Swift of https://www.swift.org/install/linux/ has"
-libraries=(libevdev libsystemd zlib libpng libxxhash libdrm)
+libraries=(libevdev wayland-client libsystemd zlib libpng libxxhash libdrm)
 pkg-config --exists --print-errors "${libraries[@]}" || missing "'make deps' installs these libraries"
 
 # SwiftPM makes the objects with counters in them; linked here, for it would want a main of its own.

@@ -10,7 +10,7 @@ set -euo pipefail
 toolchain=$(scripts/arm64/toolchain.sh)
 root=$toolchain/trixie
 emulated() { local script=$1; shift; scripts/arm64/emulator.sh --root bash -c "$script" - "$@"; }
-packages=systemd,systemd-sysv,udev,dbus,kmod,libiio0,libevdev2,libpng16-16t64,libdrm2,libchafa0t64,libwebp7
+packages=systemd,systemd-sysv,udev,dbus,kmod,libiio0,libevdev2,libwayland-client0,libpng16-16t64,libdrm2,libchafa0t64,libwebp7
 packages+=,libwebpmux3,libmicrohttpd12t64,libvncserver1,libjpeg62-turbo,libcairo2,libxxhash0,python3-minimal,procps
 packages+=,libwebpdemux2,libpangoft2-1.0-0,liblcms2-2,fonts-dejavu-core
 packages+=,busybox-static,dpkg-dev,debhelper,fakeroot,make,pkgconf,chrpath

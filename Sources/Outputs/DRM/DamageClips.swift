@@ -8,16 +8,25 @@ extension RowDamage {
   /// Drivers either send each rectangle or one around all.
   package var clips: [DamageRectangle] {
     var clips: [DamageRectangle] = []
-    for part in 0..<Self.parts {
-      let band = part * count / Self.parts..<(part + 1) * count / Self.parts
+    forEachBand(Self.parts) { clips.append($0) }
+    return clips
+  }
+
+  /// Calls a closure with at most `parts` rectangles around all changes: one for each part of the height, joined where
+  /// they are equally wide.
+  package func forEachBand(_ parts: Int, _ act: (DamageRectangle) -> Void) {
+    var last: DamageRectangle?
+    for part in 0..<parts {
+      let band = part * count / parts..<(part + 1) * count / parts
       guard let clip = bounds(of: band) else { continue }
-      if let last = clips.last, last.bottom == clip.top, last.columns == clip.columns {
-        clips[clips.count - 1].bottom = clip.bottom
+      if let open = last, open.bottom == clip.top, open.columns == clip.columns {
+        last?.bottom = clip.bottom
       } else {
-        clips.append(clip)
+        if let last { act(last) }
+        last = clip
       }
     }
-    return clips
+    if let last { act(last) }
   }
 }
 

@@ -1,13 +1,12 @@
 import Posix
 
 extension OutputKind {
-  static let screen = OutputKind("screen", ["screen"], .screen, .none) {
-    (_, settings) throws(OutputError) in
-    switch settings.scope {
-    case .system: return try ScreenChoice(settings).open()
-    case .user(let folders): throw CompositorSockets(in: folders).absence
+  static let screen = OutputKind(
+    "screen", ["screen"], .screen, .none,
+    nodes: { scope in
+      ScreenChoice.isInCompositor(scope) ? OutputKind.wayland.nodes(scope) : .devices
     }
-  }
+  ) { (_, settings) throws(OutputError) in try ScreenChoice(settings).open() }
 }
 
 extension OutputSpecification {
@@ -18,6 +17,9 @@ extension OutputSpecification {
 /// Opens the screen that this machine has.
 ///
 /// ```
+///   a user's own service, or started inside a compositor (WAYLAND_DISPLAY) ──▶ a window of it, or waiting: its cards are its own
+///        │ no
+///        ▼
 ///   a card with a connected connector ── not another program's ──▶ DRM
 ///        │ none                 └ another program is its master ─┐
 ///        ▼                                                       ▼
@@ -30,13 +32,23 @@ struct ScreenChoice {
   private let settings: OutputSettings
   private let kernel: String
   private let devices: String
+  private let isInCompositor: Bool
 
-  init(_ settings: OutputSettings, kernel: String = "/sys/class/graphics", devices: String = "/dev")
-  {
+  init(
+    _ settings: OutputSettings, kernel: String = "/sys/class/graphics", devices: String = "/dev",
+    isInCompositor: Bool? = nil
+  ) {
     (self.settings, self.kernel, self.devices) = (settings, kernel, devices)
+    self.isInCompositor = isInCompositor ?? Self.isInCompositor(settings.scope)
+  }
+
+  /// Whether the screen is a compositor's: logind would let a user's service take the card before the compositor does.
+  static func isInCompositor(_ scope: ServiceScope) -> Bool {
+    scope.isUsers || CompositorSocket.isOffered()
   }
 
   func open() throws(OutputError) -> any FrameSink {
+    guard !isInCompositor else { return try OutputKind.wayland.open("window", settings) }
     var reasons: [String] = []
     var isComing = false
     do throws(OutputError) {

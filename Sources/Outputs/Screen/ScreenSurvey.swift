@@ -4,6 +4,8 @@ public struct ScreenSurvey: Sendable {
   public let cards: [DRMSurvey.Card]
   /// Framebuffers.
   public let framebuffers: [FramebufferSurvey.Device]
+  /// The compositor that this program was started in; nil outside.
+  public let compositor: CompositorSurvey?
   /// The text console; nil without one.
   public let console: ConsoleSurvey?
 
@@ -11,14 +13,16 @@ public struct ScreenSurvey: Sendable {
   public init() {
     let framebuffers = FramebufferSurvey.devices()
     self.init(
-      cards: DRMSurvey.cards(), framebuffers: framebuffers,
+      cards: DRMSurvey.cards(), framebuffers: framebuffers, compositor: CompositorSurvey(),
       console: ConsoleSurvey(framebuffers: framebuffers.map(\.path)))
   }
 
   init(
-    cards: [DRMSurvey.Card], framebuffers: [FramebufferSurvey.Device], console: ConsoleSurvey? = nil
+    cards: [DRMSurvey.Card], framebuffers: [FramebufferSurvey.Device],
+    compositor: CompositorSurvey? = nil, console: ConsoleSurvey? = nil
   ) {
-    (self.cards, self.framebuffers, self.console) = (cards, framebuffers, console)
+    (self.cards, self.framebuffers) = (cards, framebuffers)
+    (self.compositor, self.console) = (compositor, console)
   }
 
   /// What `screen` chooses, as an output, and why.
@@ -33,6 +37,7 @@ public struct ScreenSurvey: Sendable {
 
   /// As `ScreenChoice` chooses.
   public var choice: Choice {
+    if let compositor { return choice(in: compositor) }
     let usable = cards.filter { $0.problem == nil && $0.screen != nil }
     guard let card = usable.first, let screen = card.screen else { return framebufferChoice }
     let output = "drm:\(card.name)/\(screen.name)"
@@ -47,6 +52,17 @@ public struct ScreenSurvey: Sendable {
     return Choice(
       output: output, reason: "\(owner) owns \(card.name); frames show when it is free",
       isObscured: true)
+  }
+
+  /// Its cards are the compositor's, so snowd takes none of them.
+  private func choice(in compositor: CompositorSurvey) -> Choice {
+    if let problem = compositor.problem { return Choice(output: nil, reason: problem) }
+    guard compositor.hasWindows else {
+      return Choice(output: nil, reason: "the compositor \(compositor.name) has no windows")
+    }
+    return Choice(
+      output: "wayland:window",
+      reason: "it was started inside the compositor \(compositor.name)")
   }
 
   private var framebufferChoice: Choice {

@@ -157,18 +157,18 @@ enum DoctorVerb: Verb {
   }
 
   /// A user's service draws through the session's compositor only.
-  private static func compositor(_ folders: UserFolders) -> Finding {
-    let sockets = CompositorSockets(in: folders)
-    guard let path = sockets.paths.first else {
-      return Finding(
-        "screen", .note, sockets.absence.description,
-        advice: "start a Wayland compositor: your own service waits for it")
+  private static func compositor(_ scope: ServiceScope) -> Finding {
+    let compositor = CompositorSurvey.ofService(scope)
+    guard let problem = compositor.problem else {
+      return Finding("screen", .good, ScreenReport.line(compositor))
     }
-    return Finding("screen", .good, "the compositor at \(path)")
+    return Finding(
+      "screen", .note, problem,
+      advice: "start a Wayland compositor: your own service waits for it")
   }
 
   private static func screens(_ scope: ServiceScope) -> [Finding] {
-    if case .user(let folders) = scope { return [compositor(folders)] }
+    if scope.isUsers { return [compositor(scope)] }
     let survey = ScreenSurvey()
     let choice = survey.choice
     let main =

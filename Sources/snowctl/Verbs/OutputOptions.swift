@@ -1,5 +1,6 @@
 import Console
 import Outputs
+import Posix
 import Programs
 
 struct OutputOptions {
@@ -49,9 +50,19 @@ struct OutputOptions {
       if let obstacle = sink.obstacle {
         Report.voice.say("\(sink.name): \(obstacle); waiting until the screen is free")
       }
+      if specification.kind.medium == .screen { try Self.waitForSize(of: sink) }
       sinks.append(sink)
     }
     return sinks
+  }
+
+  /// A compositor decides a window's size when it places it.
+  private static func waitForSize(of sink: any FrameSink) throws(Failure) {
+    while sink.requiredSize == nil, !SignalWatch.stopRequested {
+      if let failure = sink.failure { throw Failure(failure) }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds + 20_000_000)
+      sink.poll()
+    }
   }
 
   /// The size that the sinks require, else the requested one, else 800 × 480; throws if a film has no room for it.

@@ -12,6 +12,9 @@ struct ScreenFindings {
       + survey.framebuffers.map {
         finding("framebuffer", $0.problem, isDenied: $0.isDenied, words($0))
       }
+      + (survey.compositor.map {
+        [finding("compositor", $0.problem, isDenied: false, ScreenReport.line($0))]
+      } ?? [])
       + (survey.console.map { [finding("console", nil, isDenied: false, words($0))] } ?? [])
   }
 

@@ -6,7 +6,7 @@ import Programs
 enum ScreensVerb: Verb {
   static let command = Command(
     "snowctl screens",
-    "Lists graphics cards, connectors, framebuffers and backlights, and says which ones are chosen.",
+    "Lists compositor, graphics cards, connectors, framebuffers and backlights, and says which ones are chosen.",
     options: [.json("an object")],
     examples: ["snowctl screens", "snowctl screens --json"],
     notes: [
@@ -32,11 +32,41 @@ enum ScreenReport {
   static func words(_ survey: ScreenSurvey, _ lights: BacklightFindings) -> String {
     let choice = survey.choice
     let blocks =
-      survey.cards.map(words) + survey.framebuffers.map(words) + lights.survey.devices.map(words)
+      (survey.compositor.map { [words($0)] } ?? []) + survey.cards.map(words)
+      + survey.framebuffers.map(words) + lights.survey.devices.map(words)
     let end = choice.output.map { "'screen' chooses \($0): \(choice.reason)\n" }
     let light = lights.survey.devices.isEmpty ? nil : Terminal.harmless(lights.use) + "\n"
     return (blocks + [survey.console.map(words), end, light].compactMap(\.self))
       .joined(separator: "\n")
+  }
+
+  private static func words(_ compositor: CompositorSurvey) -> String {
+    guard compositor.problem == nil else {
+      return "\(Terminal.harmless(compositor.name))   compositor\n"
+        + line("problem", compositor.problem ?? "")
+    }
+    var text = "\(Terminal.harmless(compositor.name))   compositor\n"
+    text += line("outputs", "wayland:" + roles(compositor).joined(separator: ", wayland:"))
+    for output in compositor.outputs { text += line(output.name ?? "unnamed", words(output)) }
+    return text
+  }
+
+  /// How snow can be shown there, best first.
+  private static func roles(_ compositor: CompositorSurvey) -> [String] {
+    (compositor.hasWindows ? ["window"] : [])
+      + (compositor.hasLayers ? ["overlay", "background"] : [])
+  }
+
+  /// "1920x1080, scale 2".
+  private static func words(_ output: CompositorSurvey.Output) -> String {
+    (output.size ?? "unknown size") + (output.scale > 1 ? ", scale \(output.scale)" : "")
+  }
+
+  /// "wayland-1: window, overlay, background; HDMI-A-1 1920x1080".
+  static func line(_ compositor: CompositorSurvey) -> String {
+    ([compositor.name + ": " + roles(compositor).joined(separator: ", ")]
+      + compositor.outputs.map { "\($0.name ?? "unnamed") \(words($0))" })
+      .joined(separator: "; ")
   }
 
   private static func words(_ device: BacklightDevice) -> String {
@@ -113,12 +143,30 @@ extension ScreenReport {
     return JSONText.object([
       ("cards", JSONText.list(survey.cards.map(json))),
       ("framebuffers", JSONText.list(survey.framebuffers.map(json))),
+      ("compositor", survey.compositor.map(json) ?? "null"),
       ("console", survey.console.map(json) ?? "null"),
       ("choice", text(choice.output)), ("reason", JSONText.text(choice.reason)),
       ("obscured", "\(choice.isObscured)"),
       ("backlights", JSONText.list(lights.survey.devices.map(json))),
       ("brightness", JSONText.text(lights.use)),
     ]) + "\n"
+  }
+
+  private static func json(_ compositor: CompositorSurvey) -> String {
+    JSONText.object([
+      ("name", JSONText.text(compositor.name)), ("problem", text(compositor.problem)),
+      ("roles", list(roles(compositor))),
+      (
+        "outputs",
+        JSONText.list(
+          compositor.outputs.map { output in
+            JSONText.object([
+              ("name", text(output.name)), ("mode", text(output.size)),
+              ("scale", "\(output.scale)"),
+            ])
+          })
+      ),
+    ])
   }
 
   private static func text(_ text: String?) -> String { text.map(JSONText.text) ?? "null" }

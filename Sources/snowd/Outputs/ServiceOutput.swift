@@ -71,7 +71,7 @@ final class ServiceOutput {
 
   /// Opens it for the first time.
   func start() throws(OutputError) {
-    if isScreen { nodes = try? ScreenNodes(place.folders, prefix: place.prefix) }
+    if isScreen { nodes = try? ScreenNodes(place) }
     sink = try openNow()
   }
 
@@ -102,6 +102,9 @@ final class ServiceOutput {
   ///
   /// `now` is real time, `size` the one that the pictures must keep; nil lets a screen change it.
   func look(at now: Instant, size: (width: Int, height: Int)?) -> (news: News?, isNew: Bool) {
+    if let sink, let failure = sink.failure, sink.obstacle != nil {
+      return (fail(failure, at: now), true)
+    }
     if let end = trialEnd, now >= end {
       (trialEnd, delay) = (nil, Self.firstDelay)
       return (.mended("\(name) works again"), false)
@@ -131,7 +134,7 @@ final class ServiceOutput {
 
   /// Reopens a working screen in its present mode; on failure it is broken.
   func reopen() throws(OutputError) {
-    guard isScreen, sink != nil else { return }
+    guard isScreen, let working = sink, !working.reopen() else { return }
     // Closed first: a screen may have one owner at a time.
     sink = nil
     sink = try openNow()

@@ -21,6 +21,8 @@ final class ServiceOutputs {
   private(set) var warning: String?
   /// The sinks that get frames: of working outputs, without obscured screens; stored, because every frame needs them.
   private(set) var sinks: [any FrameSink] = []
+  /// Whether a person has closed the window of an output, which ends the service.
+  private(set) var isClosed = false
   /// Not logged yet, with the output's name.
   private var news: [(output: String, news: ServiceOutput.News)] = []
 
@@ -87,7 +89,7 @@ final class ServiceOutputs {
     return (named + [extra].compactMap(\.self)).map { specification in
       ServiceOutput(
         specification, isPrimary: specification == primary, isExtra: specification == extra,
-        place: ScreenNodePlace(of: specification, in: scope)
+        place: specification.place(of: scope)
       ) {
         () throws(OutputError) in
         try specification.open(
@@ -134,6 +136,9 @@ final class ServiceOutputs {
   /// The newest flip of the first screen that reports them.
   var lastFlip: ScreenFlip? { sinks.lazy.compactMap(\.lastFlip).first }
 
+  /// Fingers on a window of this program; nil without such an output: then input devices report them.
+  var windowTouches: [Touch]? { sinks.lazy.compactMap(\.touches).first }
+
   /// The size of the first screen that is there; nil without one.
   var screenSize: (width: Int, height: Int)? {
     all.lazy.compactMap { $0.sink?.requiredSize }.first
@@ -166,6 +171,10 @@ final class ServiceOutputs {
   /// A first screen may have any size: the pictures follow it.
   func look(at now: Instant) -> Bool {
     var hasChanged = false
+    guard !all.contains(where: { $0.sink?.failure?.isClosedWindow == true }) else {
+      isClosed = true
+      return false
+    }
     for output in all {
       let seen = output.look(at: now, size: output.isScreen ? screenSize : nil)
       let obstacle = output.lookForObstacle()
@@ -187,6 +196,7 @@ final class ServiceOutputs {
       !output.isPrimary || output.isScreen
     else { throw error }
     if case .modeChanged = error { throw error }
+    guard !error.isClosedWindow else { return isClosed = true }
     take(output.fail(error, at: now), of: output)
     refresh()
     if !isUseful { throw error }
