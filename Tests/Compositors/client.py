@@ -12,7 +12,8 @@ color = int(sys.argv[1], 16)
 client = wire.Client()
 compositor, shm = client.bind("wl_compositor", 4), client.bind("wl_shm", 1)
 base, seat = client.bind("xdg_wm_base", 1), client.bind("wl_seat", 3)
-surface, shell, window, pointer = (client.new() for _ in range(4))
+surface, shell, window = (client.new() for _ in range(3))
+pointer = None
 client.send(compositor, 0, "I", surface)
 client.send(base, 2, "II", shell, surface)
 client.send(shell, 1, "I", window)
@@ -21,7 +22,6 @@ client.send(window, 3, "s", "below")
 if "--fullscreen" in sys.argv:
     client.send(window, 11, "I", 0)
 client.send(surface, 6)
-client.send(seat, 0, "I", pointer)
 size, place = (640, 480), (0, 0)
 while True:
     for target, opcode, body in client.events():
@@ -45,6 +45,14 @@ while True:
             client.send(surface, 9, "iiii", 0, 0, width, height)
             client.send(surface, 6)
             print("size", width, height, flush=True)
+        elif target == seat and opcode == 0:
+            # Headless, there is no pointer before a virtual one comes.
+            has_pointer = struct.unpack("=I", body)[0] & 1
+            if has_pointer and not pointer:
+                pointer = client.new()
+                client.send(seat, 0, "I", pointer)
+            elif not has_pointer:
+                pointer = None
         elif target == pointer and opcode in (0, 2):
             place = tuple(value // 256 for value in struct.unpack("=ii", body[-8:]))
         elif target == pointer and opcode == 3 and struct.unpack("=IIII", body)[2:] == (0x110, 1):

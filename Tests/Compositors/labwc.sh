@@ -17,12 +17,14 @@ begin
 is_snow() { look shot && pixels over "$folder/shot.ppm" "${1:-000000}"; }
 ok "autostart: flakes over the desktop" until_true is_snow
 snowd=$(pgrep -f "$folder/.config/snowd/overlay.json5" | head -1)
-[ -n "$snowd" ] || snowd=$(pgrep -u "$(id -u)" -x snowd | head -1)
 start below $python Tests/Compositors/client.py 000000
 until_true 'grep -q size "$folder/below.log"'
 center() { set -- $(head -c 20 "$folder/shot.ppm" | tr '\n' ' '); echo $(($2 / 2)) $(($3 / 2)) "$2" "$3"; }
 click() { $python Tests/Compositors/pointer.py $(center); grep -q click "$folder/below.log"; }
 ok "a click goes through the overlay" until_true click
+kill "$snowd"
+is_gone() { ! kill -0 "$snowd" 2> /dev/null; }
+ok "SIGTERM ends it" until_true is_gone
 end
 until_true '! ls "$XDG_RUNTIME_DIR" | grep -qx "wayland-[0-9]*"'
 : > "$config/autostart"

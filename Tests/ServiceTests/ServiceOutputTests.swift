@@ -16,6 +16,10 @@ private final class Fickle: FrameSink {
   var error: OutputError?
   var requiredSize: (width: Int, height: Int)?
   var obstacle: String?
+  var failure: OutputError?
+  var continues = false
+
+  func reopen() -> Bool { continues }
 
   func present(_ frame: borrowing Frame, _ report: FrameReport) throws(OutputError) {
     if let error { throw error }
@@ -104,6 +108,39 @@ struct ServiceOutputTests {
     ServiceOutput(
       try OutputSpecification("fb:/dev/fb1"), isPrimary: true, isExtra: false,
       place: ScreenNodePlace(folders: [folder.path, folder.path("dri")]), open: open)
+  }
+
+  @Test("A hidden screen that fails gets no frame to say so: the service looks")
+  func hiddenFailure() throws {
+    let folder = try TemporaryFolder()
+    var sinks = [Fickle(), Fickle()]
+    let output = try screen(in: folder) { () throws(OutputError) in sinks.removeFirst() }
+    try output.start()
+    let first = try #require(output.sink as? Fickle)
+    first.obstacle = "not visible"
+    #expect(output.look(at: at(1), size: nil) == (nil, false))
+    #expect(output.lookForObstacle() == .obscured("fickle: not visible"))
+    first.failure = .compositor("wayland-1: the compositor has closed the connection")
+    let seen = output.look(at: at(2), size: nil)
+    #expect(seen.news == .broken("wayland-1: the compositor has closed the connection"))
+    #expect(seen.isNew && output.sink == nil && output.nextTry == at(3))
+    #expect(output.look(at: at(3), size: nil) == (nil, true))
+    #expect(output.sink != nil && output.sink !== first)
+  }
+
+  @Test("A screen that continues in another mode is not opened again")
+  func continues() throws {
+    let folder = try TemporaryFolder()
+    var sinks = [Fickle(), Fickle()]
+    let output = try screen(in: folder) { () throws(OutputError) in sinks.removeFirst() }
+    try output.start()
+    let first = try #require(output.sink as? Fickle)
+    first.continues = true
+    try output.reopen()
+    #expect(output.sink === first)
+    first.continues = false
+    try output.reopen()
+    #expect(output.sink !== first && sinks.isEmpty)
   }
 
   @Test("A screen that returns with another size than the frames stays failed")
