@@ -13,8 +13,11 @@ ok() { what=$1; shift
   if "$@" 2> "$folder/why"; then passed=$((passed + 1)); echo "ok   $compositor: $what"
   else failed=$((failed + 1)); echo "FAIL $compositor: $what"; sed 's/^/     /' "$folder/why"; fi; }
 # A minute at most.
-until_true() { for _ in $(seq 240); do eval "$1" 2> "$folder/last" && return; sleep 0.25; done
-  cat "$folder/last" >&2; return 1; }
+until_true() { limit=$(($(date +%s) + 60))
+  while ! eval "$1" 2> "$folder/last"; do
+    [ "$(date +%s)" -lt "$limit" ] || { cat "$folder/last" >&2; return 1; }
+    sleep 0.25
+  done; }
 start() { log=$folder/$1.log; shift; "$@" > "$log" 2>&1 & last=$!; started="$last $started"; }
 end_one() { kill "$1" 2> /dev/null; wait "$1" 2> /dev/null; }
 end() { for pid in $started; do end_one "$pid"; done; started=; rm -f "$XDG_RUNTIME_DIR"/wayland-*; }

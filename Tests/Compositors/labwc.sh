@@ -12,6 +12,10 @@ ln -sf "$SNOWD" "$folder/bin/snowd"; export PATH="$folder/bin:$PATH"
 sed -n '/^```json5$/,/^```$/p' docs/desktops.md | sed '/^```/d' > "$folder/page.json5"
 mkdir -p "$folder/.config/snowd"; cp "$folder/page.json5" "$folder/.config/snowd/overlay.json5"
 ok "and a configuration that snowd reads" "$SNOWCTL" check "$folder/page.json5"
+# labwc shows a pointer also without a mouse.
+mkdir -p "$folder/.icons/none/cursors"
+for name in default left_ptr; do pixels cursor "$folder/.icons/none/cursors/$name"; done
+export XCURSOR_PATH="$folder/.icons" XCURSOR_THEME=none
 begin() { start labwc labwc; labwc=$last; display; until_true 'look shot'; }
 begin
 is_snow() { look shot && pixels over "$folder/shot.ppm" "${1:-000000}"; }

@@ -7,6 +7,7 @@
     pixels.py mostly FILE RRGGBB    a colour, as a film's player shows it, on half of the screen, and something lighter on it
     pixels.py plain FILE RRGGBB     exactly the colour everywhere
     pixels.py over FILE RRGGBB      exactly the colour on half of the screen, and something lighter on it
+    pixels.py cursor FILE           writes a cursor without any visible pixel
     pixels.py picture FILE WxH      writes a PNG with transparent and opaque parts, no two rows alike
 """
 import collections
@@ -89,7 +90,19 @@ def draw(path, size):
             + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))
 
 
-kind, path, what = sys.argv[1:]
+def hide(path):
+    """Xcursor's format: a table with one picture of 24 pixels' nominal size, which has one transparent pixel."""
+    with open(path, "wb") as file:
+        file.write(
+            b"Xcur" + struct.pack("<3I", 16, 0x10000, 1) + struct.pack("<3I", 0xFFFD0002, 24, 28)
+            + struct.pack("<9I", 36, 0xFFFD0002, 24, 1, 1, 1, 0, 0, 0) + bytes(4))
+
+
+kind, path = sys.argv[1:3]
+if kind == "cursor":
+    hide(path)
+    sys.exit()
+what = sys.argv[3]
 if kind == "picture":
     draw(path, what)
     sys.exit()

@@ -43,7 +43,8 @@ end_one "$below"
 end_one "$snowd"
 ok "SIGTERM ends the service, and the screen is black again" until_true 'look shot && pixels plain "$folder/shot.ppm" 000000'
 
-# Behind the windows.
+# Behind the windows. Of two wallpapers the older one may win.
+for pid in $(pgrep -P "$sway" -x swaybg); do kill "$pid"; done
 service background still wayland:background; snowd=$last
 ok "background, pixel for pixel" until_true 'is_same 1200x720 HEADLESS-1'
 end_one "$snowd"
