@@ -147,6 +147,26 @@ struct VisibilityTests {
     #expect(pair.sink.obstacle == nil)
   }
 
+  @Test("A window in full screen that is on no output is on the last one, or on the only one")
+  func nowhere() throws {
+    let pair = try Pair("overlay")
+    try pair.show()
+    let window = pair.compositor.addWindow()
+    pair.compositor.setWindow(window, [2, 3])
+    pair.settle()
+    #expect(pair.sink.obstacle == "a window in full screen covers it")
+    // Of two outputs it may be on either.
+    pair.compositor.add(.init(name: "eDP-1", width: 800, height: 480), as: 200)
+    pair.settle()
+    #expect(pair.sink.obstacle == nil)
+    let output = try #require(pair.compositor.names(of: 200).first)
+    pair.compositor.send(window, 2, [output])
+    pair.compositor.send(window, 3, [output])
+    pair.compositor.setWindow(window, [2, 3])
+    pair.settle()
+    #expect(pair.sink.screens.map(\.isCovered) == [false, true])
+  }
+
   @Test("An output is removed with a frame in flight and added again, twenty times")
   func hotplug() throws {
     let pair = try Pair("overlay")

@@ -13,7 +13,9 @@ final class CoveringWindows {
 
   private final class Window {
     var object: WaylandObject?
+    /// Those that it is on, or was on last: sway's windows in full screen are on none.
     var outputs: [OpaquePointer] = []
+    var hasLeft = false
     var isFullscreen = false
     var isMinimized = false
     var isActive = false
@@ -38,8 +40,11 @@ final class CoveringWindows {
   /// Others there may be as well, on workspaces that are not shown.
   func cover(_ output: WaylandOutput) -> Bool {
     guard let pointer = output.pointer else { return false }
-    let front = windows.filter { $0.outputs.contains(pointer) && !$0.isMinimized }
-      .max { $0.activation < $1.activation }
+    let isOnly = context.globals.outputs.count == 1
+    let front = windows.filter { window in
+      !window.isMinimized
+        && (window.outputs.contains(pointer) || window.outputs.isEmpty && isOnly)
+    }.max { $0.activation < $1.activation }
     return front?.isFullscreen ?? false
   }
 
@@ -58,9 +63,14 @@ final class CoveringWindows {
   private func take(_ event: WaylandEvent, of window: Window) {
     switch event.opcode {
     // output_enter, output_leave
-    case 2:
-      if let output = event.object(0), window.outputs.count < 16 { window.outputs.append(output) }
-    case 3: window.outputs.removeAll { $0 == event.object(0) }
+    case 2: enter(window, event.object(0))
+    case 3:
+      guard let output = event.object(0), window.outputs.contains(output) else { return }
+      if window.outputs.count > 1 {
+        window.outputs.removeAll { $0 == output }
+      } else {
+        window.hasLeft = true
+      }
     case 4: takeState(event, of: window)
     // done
     case 5: change()
@@ -70,6 +80,12 @@ final class CoveringWindows {
       change()
     default: break
     }
+  }
+
+  private func enter(_ window: Window, _ output: OpaquePointer?) {
+    guard let output else { return }
+    if window.hasLeft { (window.outputs, window.hasLeft) = ([], false) }
+    if window.outputs.count < 16, !window.outputs.contains(output) { window.outputs.append(output) }
   }
 
   private func takeState(_ event: WaylandEvent, of window: Window) {
