@@ -43,7 +43,8 @@ struct UserFilesTests {
   func layers() throws {
     try write("etc", "snowd.json5", "fps: 10, seed: 1, scene: 'rope', sensor: 'still:90'")
     try write("etc/conf.d", "a.json5", "seed: 2")
-    try write("config/snowd", "snowd.json5", "fps: 20, night: { hours: '21:00..06:00', brightness: 0.5 }")
+    try write(
+      "config/snowd", "snowd.json5", "fps: 20, night: { hours: '21:00..06:00', brightness: 0.5 }")
     try write("config/snowd/conf.d", "b.json5", "night: { hours: '22:00..06:00' }")
     let matrix = "0,1,0; -1,0,0; 0,0,1"
     let calibration = try CalibrationFile(matrix: matrix, sign: .gravity)

@@ -25,9 +25,10 @@ as() { # COMMAND...
     DBUS_SESSION_BUS_ADDRESS="unix:path=/run/user/$uid/bus" "$@"; }
 until_true 'as systemctl --user is-system-running 2> /dev/null | grep -q "running\|degraded"'
 own() { as systemctl --user show snowd -P "$1"; }
-words() { as snowctl status "${2---user}" | sed -n "s/^$1  *//p"; }
+# shellcheck disable=SC2086
+words() { as snowctl status ${2---user} | sed -n "s/^$1  *//p"; }
 said() { journalctl _SYSTEMD_USER_UNIT=snowd.service _COMM=snowd -o cat --no-pager; }
-configure() { echo "{ version: 1, fps: 10, budget: 0, $1 }" > /home/ada/.config/snowd/snowd.json5; }
+configure() { echo "{ version: 1, fps: 10, budget: 0, display: { width: 480, height: 320 }, $1 }" > /home/ada/.config/snowd/snowd.json5; }
 
 as mkdir -p .config/snowd .local/share/snowd/scenes
 install -o ada -m 644 classic.json5 /home/ada/.local/share/snowd/scenes/mine.json5
@@ -58,8 +59,8 @@ frame_ms() { tail -n 1 "/run/user/$uid/snowd/stats" | sed -n 's/.*"t_ns": *\([0-
 has_reached() { now=$(frame_ms); [ "${now:-0}" -ge "$1" ]; }
 pictures() { # NAME: two frames of the ring, 0.2 s apart
   as snowctl cat --format rgb24 --fps 5 --frames 2 > "/run/$1.rgb" 2> /run/cat.words || cat /run/cat.words
-  for half in a b; do printf 'P6\n800 480\n255\n' > "/host/ring-$1-$half.ppm"; done
-  bytes=$((800 * 480 * 3))
+  for half in a b; do printf 'P6\n480 320\n255\n' > "/host/ring-$1-$half.ppm"; done
+  bytes=$((480 * 320 * 3))
   head -c $bytes "/run/$1.rgb" >> "/host/ring-$1-a.ppm"; tail -c $bytes "/run/$1.rgb" >> "/host/ring-$1-b.ppm"
 }
 as systemctl --user restart snowd
@@ -105,7 +106,7 @@ as snowctl cat --frames 20 > /dev/null 2>&1
 ok "the service polls it" "$(until_true 'words Sensor | grep -q "accel_3d, polled"' && echo yes)" yes
 words Sensor
 echo "set -1000 0 0" > /run/hid; as snowctl cat --frames 20 > /dev/null 2>&1
-ok "and follows it" "$(words Angle | awk '{ print ($1 > 80 && $1 < 100) ? "turned" : $0 }')" turned
+ok "and follows it" "$(words Angle | awk '{ print ($1 + 0 > 80 && $1 + 0 < 100) ? "turned" : $0 }')" turned
 
 # Input devices: an accelerometer is for the seat's user, a keyboard for nobody new.
 fake-evdev-accel -f /run/ev -r 1000 > /run/ev.out & panel=$!
@@ -122,7 +123,7 @@ echo quit > /run/ev; wait $panel; echo quit > /run/hid; wait $hub
 configure "sensor: 'log:/home/ada/turn.csv', scene: 'mine', output: ['screen', 'stats:/run/user/$uid/snowd/stats']"
 as systemctl --user restart snowd
 cat > /home/ada/sway.conf << 'SWAY'
-output HEADLESS-1 mode 800x480
+output HEADLESS-1 mode 480x320
 seat * hide_cursor 100
 SWAY
 as env WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 sway -c /home/ada/sway.conf > /run/sway.log 2>&1 & sway=$!
