@@ -21,7 +21,7 @@ ok "cage ends with it" until_true ended
 rm -f "$XDG_RUNTIME_DIR"/wayland-*
 
 # An overlay needs layers, which cage has not; moving flakes in a window.
-cage sleep 3600
+cage $python Tests/Compositors/client.py 000000
 "$SNOWCTL" render --scene "$folder/flakes.json5" --for 1 --output wayland:overlay 2> "$folder/words"; code=$?
 ok "wayland:overlay ends with 69" [ "$code" = 69 ]
 ok "and names wayland:window" grep -q "use wayland:window" "$folder/words"

@@ -19,7 +19,9 @@ until_true() { limit=$(($(date +%s) + 60))
     sleep 0.25
   done; }
 start() { log=$folder/$1.log; shift; "$@" > "$log" 2>&1 & last=$!; started="$last $started"; }
-end_one() { kill "$1" 2> /dev/null; wait "$1" 2> /dev/null; }
+# Five seconds are enough for every program.
+end_one() { kill "$1" 2> /dev/null; for _ in $(seq 20); do kill -0 "$1" 2> /dev/null || break; sleep 0.25; done
+  kill -9 "$1" 2> /dev/null; wait "$1" 2> /dev/null; }
 end() { for pid in $started; do end_one "$pid"; done; started=; rm -f "$XDG_RUNTIME_DIR"/wayland-*; }
 trap 'end; rm -rf "$XDG_RUNTIME_DIR"; echo "$passed passed, $failed failed"; exit $((failed > 99 ? 99 : failed))' EXIT
 pixels() { $python Tests/Compositors/pixels.py "$@"; }
