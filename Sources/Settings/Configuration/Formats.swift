@@ -145,8 +145,8 @@ extension Format where Value == [OutputSpecification] {
       [
         "pattern": .string(OutputKinds.pattern),
         "examples": [
-          "screen", "drm:", "fb:/dev/fb0", "fb:name:st7789v", "png:frames", "y4m:-", "stats:-",
-          "ring:", "null",
+          "screen", "drm:", "fb:/dev/fb0", "fb:name:st7789v", "wayland:overlay", "png:frames",
+          "y4m:-", "stats:-", "ring:", "null",
         ],
       ]
     ).parsed(back: \.description) { (text) throws(OutputError) in try OutputSpecification(text) }
