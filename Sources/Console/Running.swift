@@ -52,11 +52,11 @@ extension Program {
       case ("help", let topic?): try Terminal.print(HelpPage(try verb(topic).command).text)
       default:
         // As with systemctl: 'snowctl --user status' is 'snowctl status --user'.
-        let early = words.prefix { $0.hasPrefix("--") }
+        let early = Array(words.prefix { $0.hasPrefix("--") })
         let rest = words.dropFirst(early.count)
         guard let name = rest.first else { throw unknown(word) }
         let verb = try verb(name)
-        return verb.command.run(Array(early + rest.dropFirst()), voice) { (arguments) throws(Failure) in
+        return verb.command.run(early + rest.dropFirst(), voice) { (arguments) throws(Failure) in
           try verb.run(arguments)
         }
       }

@@ -10,7 +10,7 @@ grep -E '^snowd .*&$' docs/desktops.md | head -1 > "$config/autostart"
 ok "docs/desktops.md has a line for autostart" [ -s "$config/autostart" ]
 ln -sf "$SNOWD" "$folder/bin/snowd"; export PATH="$folder/bin:$PATH"
 sed -n '/^```json5$/,/^```$/p' docs/desktops.md | sed '/^```/d' > "$folder/page.json5"
-mkdir -p "$folder/.config/snowd"; cp "$folder/page.json5" "$folder/.config/snowd/overlay.json5"
+mkdir -p "$folder/.config/snowd"; cp "$folder/page.json5" "$folder/.config/snowd/snowd.json5"
 ok "and a configuration that snowd reads" "$SNOWCTL" check "$folder/page.json5"
 # labwc shows a pointer also without a mouse.
 mkdir -p "$folder/.icons/none/cursors"
@@ -20,7 +20,7 @@ begin() { start labwc labwc; labwc=$last; display; until_true 'look shot'; }
 begin
 is_snow() { look shot && pixels over "$folder/shot.ppm" "${1:-000000}"; }
 ok "autostart: flakes over the desktop" until_true is_snow
-snowd=$(pgrep -f "$folder/.config/snowd/overlay.json5" | head -1)
+snowd=$(pgrep -fx "snowd --user" | head -1)
 start below $python Tests/Compositors/client.py 000000
 until_true 'grep -q size "$folder/below.log"'
 center() { set -- $(head -c 20 "$folder/shot.ppm" | tr '\n' ' '); echo $(($2 / 2)) $(($3 / 2)) "$2" "$3"; }

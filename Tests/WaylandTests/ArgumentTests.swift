@@ -34,8 +34,6 @@ struct ArgumentTests {
   func screen() {
     #expect(CompositorSocket.isOffered { ["WAYLAND_DISPLAY": "wayland-0"][$0] })
     #expect(!CompositorSocket.isOffered { _ in nil })
-    #expect(CompositorSocket.place { ["XDG_RUNTIME_DIR": "/run/user/1"][$0] }.folders == ["/run/user/1"])
-    #expect(CompositorSocket.place { ["WAYLAND_DISPLAY": "/a/b"][$0] }.folders == ["/a"])
     let survey = ScreenSurvey(
       cards: [], framebuffers: [], compositor: .init(name: "wayland-0", hasWindows: true))
     #expect(survey.choice.output == "wayland:window")
