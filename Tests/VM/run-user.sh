@@ -20,7 +20,7 @@ cp Tests/VM/step.py "$share/"
 # Nothing but flakes on a dark backdrop: which way they fall shows.
 cp config/scenes/classic-article.json5 "$share/classic.json5"
 
-"$kit/run-vm.sh" --from "$machine" --timeout 560 --share "$share" Tests/VM/user.sh
+"$kit/run-vm.sh" --from "$machine" --timeout 900 --share "$share" Tests/VM/user.sh
 failed=$?
 # In the ring's frames, and in sway's, if the build has an output of Wayland.
 poses="ring-upright:down ring-turned:left"

@@ -157,13 +157,16 @@ ok "it was never started again" "$(own NRestarts)" 0
 as systemctl --user disable --now snowd 2> /dev/null
 ok "it ends without an error, and its sockets with it" "$(own Result) $(ls "/run/user/$uid/snowd" 2> /dev/null)" "success "
 
-# The system's service in cage. The machine has no GPU.
-echo "{ version: 1, sensor: 'still', scene: 'classic', fps: 10 }" > /etc/snowd/snowd.json5
+# The system's service in cage. The machine has no GPU. Without an output of Wayland, the service must leave cage's card alone.
+snowctl help --json | grep -q 'wayland:' && output=screen || output=null
+echo "{ version: 1, sensor: 'still', scene: 'classic', fps: 10, output: '$output' }" > /etc/snowd/snowd.json5
 mkdir -p /run/systemd/system/snowd-cage.service.d
 printf '[Service]\nEnvironment=WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1\n' > /run/systemd/system/snowd-cage.service.d/vm.conf
 systemctl daemon-reload
 systemctl start snowd; systemctl start snowd-cage
 ok "cage's unit starts" "$? $(systemctl is-active snowd-cage)" "0 active"
+[ "$(systemctl is-active snowd-cage)" = active ] ||
+  { loginctl list-sessions; grep -h pam_systemd /etc/pam.d/*; ps -eo pid,user,wchan:20,args | grep '[c]age\|[s]nowd'; }
 ok "it stops the other one" "$(systemctl is-active snowd)" inactive
 ok "both programs are snowd's" "$(ps -o user= -C cage,snowd | sort -u | xargs)" snowd
 ok "with a session on the seat" "$(loginctl list-sessions --no-legend | grep -c 'snowd *seat0')" 1
