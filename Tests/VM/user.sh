@@ -165,8 +165,8 @@ printf '[Service]\nEnvironment=WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1\n' 
 systemctl daemon-reload
 systemctl start snowd; systemctl start snowd-cage
 ok "cage's unit starts" "$? $(systemctl is-active snowd-cage)" "0 active"
-[ "$(systemctl is-active snowd-cage)" = active ] ||
-  { loginctl list-sessions; grep -h pam_systemd /etc/pam.d/*; ps -eo pid,user,wchan:20,args | grep '[c]age\|[s]nowd'; }
+until_true 'pgrep -x cage > /dev/null && pgrep -x snowd > /dev/null' ||
+  { journalctl -b _COMM=cage -o cat --no-pager | tail -5; loginctl list-sessions; grep -h pam_systemd /etc/pam.d/*; ps -eo pid,user,wchan:20,args | grep '[c]age\|[s]nowd'; }
 ok "it stops the other one" "$(systemctl is-active snowd)" inactive
 ok "both programs are snowd's" "$(ps -o user= -C cage,snowd | sort -u | xargs)" snowd
 ok "with a session on the seat" "$(loginctl list-sessions --no-legend | grep -c 'snowd *seat0')" 1
@@ -176,7 +176,7 @@ systemctl start snowd
 ok "the other one stops it" "$? $(systemctl is-active snowd-cage)" "0 inactive"
 systemctl stop snowd snowd-frames.socket
 
-echo "--- journal"; said | cut -c1-160 | tail -40; journalctl -u snowd-cage -o cat --no-pager | tail -15 | cut -c1-160
+echo "--- journal"; said | cut -c1-160 | tail -40; journalctl -b _COMM=cage -o cat --no-pager | tail -15 | cut -c1-160
 dpkg -P snowd > /dev/null 2>&1
 ok "purging leaves nothing" "$(ls -d /etc/snowd /usr/lib/systemd/*/snowd* 2> /dev/null)" ""
 finish
