@@ -72,7 +72,6 @@ struct CommandRule {
     CommandRule(#"sudo (env "PATH=\$PATH" )?make [\w-]+"#, .target),
     CommandRule(#"scripts/release/.*"#, .foreign("needs packages and a key: Tests/Packages")),
     CommandRule(#"git (clone|tag) .*"#, .foreign("changes a repository")),
-    CommandRule(#"python3 docs/examples/overlay\.py"#, .foreign("needs a compositor")),
     // Other programs.
     CommandRule(
       #"(sudo wget|printf .* \| sudo tee) .*snowd\..*"#,
