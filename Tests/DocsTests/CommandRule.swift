@@ -58,7 +58,9 @@ struct CommandRule {
     CommandRule(
       #"snowctl (replay|render|sheet) .* --(output|film) \w+\.webp"#,
       .words("a film of 8 to 12 s: FilmsTests has shorter ones")),
-    CommandRule(#"snowd --user &"#, .foreign("runs until it is stopped: UserServiceTests")),
+    CommandRule(
+      #"snowd --user &"#,
+      .foreign("runs until it is stopped: UserServiceTests, Tests/Compositors/labwc.sh")),
     CommandRule(
       #"(sudo )?snowctl (status( --system)?|off( --user)?|reload|trigger|scene (fireworks|frame)|brightness 0\.5|text .*|greeting .*)"#,
       .words("needs a service: ControlTests")),
@@ -92,9 +94,6 @@ struct CommandRule {
     CommandRule(
       #"(cage|weston|WAYLAND_DISPLAY=kiosk snowd) ?.*"#,
       .foreign("needs a compositor: Tests/Compositors")),
-    CommandRule(
-      #"snowd --config ~/\.config/snowd/overlay\.json5( &)?"#,
-      .foreign("needs a compositor: Tests/Compositors/labwc.sh")),
     CommandRule(#"sh docs/examples/mpv\.sh"#, .foreign("mpv needs a screen")),
     CommandRule(#"\./mipi-dbi-cmd .*"#, .foreign("of another repository")),
   ]
