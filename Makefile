@@ -18,7 +18,7 @@ FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 SWIFT_VERSION := 6.2
 # Debian packages of the C libraries in Sources/C*: those of snowctl, and with them those of all programs.
 SNOWCTL_PACKAGES := pkg-config zlib1g-dev libpng-dev libxxhash-dev libsystemd-dev libdrm-dev libiio-dev libevdev-dev libwayland-dev libchafa-dev libwebp-dev
-PACKAGES := $(SNOWCTL_PACKAGES) dbus libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev libpango1.0-dev liblcms2-dev
+PACKAGES := $(SNOWCTL_PACKAGES) dbus libcairo2-dev fonts-dejavu-core libvncserver-dev libjpeg62-turbo-dev libmicrohttpd-dev libpango1.0-dev liblcms2-dev libmosquitto-dev
 # Where the toolchain has lld, it packs the table of addresses to adjust, for C libraries since 2.36: 0.7 MB less.
 LLD := $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld)
 # Links Swift's library statically where the toolchain can (Debian's cannot), so that panels need no Swift, leaves no

@@ -131,6 +131,7 @@ let package = Package(
     // pangoft2's own file names gio, whose options SwiftPM refuses with a warning.
     library("CPango", nil, "libpango1.0-dev"),
     library("CLCMS", "lcms2", "liblcms2-dev"),
+    library("CMosquitto", "libmosquitto", "libmosquitto-dev"),
 
     // Vocabulary.
     module("Portable", as: pure),
@@ -185,6 +186,9 @@ let package = Package(
       "RealTime", "Portable Metrics Motion InputDevices Recordings Sensors Gravity Dates Scenes",
       "Outputs Pipeline Settings"),
     module("Bus", as: cold, "CSystemd Posix"),
+    // A connection to a broker, and what panels and operators say over it.
+    module("MQTT", as: cold, "CMosquitto Posix"),
+    module("Fleet", as: texts, "Documents Dates"),
     module("Console", as: small, "CLinux Portable Posix"),
     // What the programs share: a log and its filter on the command line, failures and their exit codes.
     module(

@@ -318,6 +318,11 @@ int snow_epoll_add(int set, int fd, uint64_t tag) {
   return epoll_ctl(set, EPOLL_CTL_ADD, fd, &event);
 }
 
+int snow_epoll_change(int set, int fd, uint64_t tag, int is_writing) {
+  struct epoll_event event = {.events = EPOLLIN | (is_writing ? EPOLLOUT : 0), .data.u64 = tag};
+  return epoll_ctl(set, EPOLL_CTL_MOD, fd, &event);
+}
+
 int snow_epoll_remove(int set, int fd) { return epoll_ctl(set, EPOLL_CTL_DEL, fd, NULL); }
 
 int snow_epoll_take(int set, uint64_t *tags, int most) {

@@ -34,11 +34,21 @@ public struct ReadySet: ~Copyable {
     try check("watch", "a socket") { snow_epoll_add(epoll.number, descriptor, tag) }
   }
 
+  /// Watches a descriptor of the set for room to write as well, or no longer.
+  public func change(_ descriptor: Int32, _ tag: UInt64, writing isWriting: Bool) {
+    _ = snow_epoll_change(epoll.number, descriptor, tag, isWriting ? 1 : 0)
+  }
+
   /// Stops watching a descriptor; ignores one that is not watched.
   public func remove(_ descriptor: Int32) { _ = snow_epoll_remove(epoll.number, descriptor) }
 
   /// Sets the timer's period; nil stops it.
   public func ring(every nanoseconds: Int64?) { snow_timer_set(timer.number, nanoseconds ?? 0) }
+
+  /// Sets the timer to an instant on CLOCK_MONOTONIC, once; one in the past is reached at once.
+  public func ring(at nanoseconds: Int64) {
+    _ = snow_timer_set_at(timer.number, max(nanoseconds, 1))
+  }
 
   /// Calls a closure with the tag of each ready descriptor; what it leaves unread is reported again; never blocks.
   public func take(_ act: (UInt64) -> Void) {

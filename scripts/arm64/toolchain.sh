@@ -9,7 +9,7 @@
 set -euo pipefail
 folder=${SNOWD_ARM64:-${XDG_CACHE_HOME:-$HOME/.cache}/snowd-arm64}
 libraries=zlib1g-dev,libpng-dev,libxxhash-dev,libsystemd-dev,libdrm-dev,libiio-dev,libevdev-dev,libwayland-dev,libchafa-dev,libwebp-dev
-libraries+=,libcairo2-dev,libvncserver-dev,libjpeg62-turbo-dev,libmicrohttpd-dev,libpango1.0-dev,liblcms2-dev
+libraries+=,libcairo2-dev,libvncserver-dev,libjpeg62-turbo-dev,libmicrohttpd-dev,libpango1.0-dev,liblcms2-dev,libmosquitto-dev
 tools=swiftlang,make,git,ca-certificates,pkg-config,dbus,fonts-dejavu-core
 compiler=libc6-dev,libgcc-14-dev,libstdc++-14-dev
 mkdir -p "$folder"

@@ -219,6 +219,8 @@ void snow_probe_peer(int fd, int seconds);
 // An epoll set with tags.
 int snow_epoll(void);
 int snow_epoll_add(int set, int fd, uint64_t tag);
+// Watches for input, and for room to write if `is_writing`.
+int snow_epoll_change(int set, int fd, uint64_t tag, int is_writing);
 int snow_epoll_remove(int set, int fd);
 // The tags of ready descriptors, at most `most`; never blocks.
 int snow_epoll_take(int set, uint64_t *tags, int most);

@@ -81,7 +81,7 @@ public struct Fields<Target: Sendable>: Sendable {
     if !required.isEmpty { json = json.adding(["required": .array(required)]) }
     var members: [JSON.Member] = []
     for field in fields {
-      members.append(JSON.Member(key: field.name, value: field.schema(initial, &definitions)))
+      members.append(JSON.Member(field.name, field.schema(initial, &definitions)))
     }
     return json.adding(extra)
       .adding(["properties": .object(members), "additionalProperties": false])

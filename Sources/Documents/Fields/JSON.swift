@@ -15,6 +15,9 @@ public enum JSON: Equatable, Sendable {
     public let key: String
     /// The value.
     public let value: JSON
+
+    /// A member.
+    public init(_ key: String, _ value: JSON) { (self.key, self.value) = (key, value) }
   }
 
   /// Appends another object's members; other values stay unchanged.
@@ -27,7 +30,7 @@ public enum JSON: Equatable, Sendable {
   ///
   /// `indent`: blanks before each line but the first; `used`: columns already taken on the first.
   public func text(indent: Int = 0, after used: Int = 0) -> String {
-    let line = compact
+    let line = self.line
     guard line.utf8.count + used > 99 else { return line }
     let blanks = String(repeating: " ", count: indent)
     func block(_ open: String, _ lines: [String], _ close: String) -> String {
@@ -48,16 +51,17 @@ public enum JSON: Equatable, Sendable {
     }
   }
 
-  private var compact: String {
+  /// The value as text on one line.
+  public var line: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let value): exact(value)
     case .string(let text): quoted(text)
-    case .array(let values): "[" + values.map(\.compact).joined(separator: ", ") + "]"
+    case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
     case .object(let members) where members.isEmpty: "{}"
     case .object(let members):
-      "{ " + members.map { "\(quoted($0.key)): \($0.value.compact)" }.joined(separator: ", ") + " }"
+      "{ " + members.map { "\(quoted($0.key)): \($0.value.line)" }.joined(separator: ", ") + " }"
     }
   }
 }
@@ -92,7 +96,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   public init(arrayLiteral values: JSON...) { self = .array(values) }
   /// Creates an object.
   public init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(members.map { Member(key: $0.0, value: $0.1) })
+    self = .object(members.map { Member($0.0, $0.1) })
   }
 }
 
@@ -116,6 +120,6 @@ public struct Definitions: Sendable {
 
   var json: JSON {
     .object(
-      members.sorted { $0.key < $1.key }.map { JSON.Member(key: $0.key, value: $0.value) })
+      members.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value) })
   }
 }
