@@ -95,7 +95,7 @@ let waylandProtocols = [
 // above it; Tests/ArchitectureTests checks both, and the picture in docs/architecture.md, which says what each is for.
 let package = Package(
   name: "snowd",
-  products: ["snowd", "snowctl", "snowbridge", "snowplot", "snowpicture"].map {
+  products: ["snowd", "snowctl", "snowbridge", "snowplot", "snowpicture", "snowagent"].map {
     .executable(name: $0, targets: [$0])
   },
   targets: [
@@ -178,17 +178,18 @@ let package = Package(
     module(
       "Pipeline", "Posix Motion Graphics Recordings Touch Gravity Emitter Dates Scenes Raster",
       "Outputs"),
+    // What panels and operators say to each other over a broker, and the agent's decisions.
+    module("Fleet", as: texts, "Documents Dates"),
     module(
       "Settings", as: cold, "Portable Posix Motion Graphics Recordings Touch Sensors Gravity",
-      "Documents Dates Scenes Images FrameRing Outputs Pipeline"),
+      "Documents Dates Scenes Images FrameRing Outputs Pipeline Fleet"),
     // What a service decides by the clock; the loop that does it is snowd's.
     module(
       "RealTime", "Portable Metrics Motion InputDevices Recordings Sensors Gravity Dates Scenes",
       "Outputs Pipeline Settings"),
     module("Bus", as: cold, "CSystemd Posix"),
-    // A connection to a broker, and what panels and operators say over it.
-    module("MQTT", as: cold, "CMosquitto Posix"),
-    module("Fleet", as: texts, "Documents Dates"),
+    // A connection to a broker that is made again when it is lost.
+    module("MQTT", as: cold, "CMosquitto Posix Fleet"),
     module("Console", as: small, "CLinux Portable Posix"),
     // What the programs share: a log and its filter on the command line, failures and their exit codes.
     module(
@@ -201,7 +202,7 @@ let package = Package(
     program(
       "snowctl", as: small, "CLinux CChafa CWebP Portable Posix Metrics Motion Bus Graphics",
       "InputDevices Recordings Touch Sensors Calibration Gravity Emitter Documents Dates Scenes",
-      "PictureHelper Raster Images FrameRing Outputs Pipeline Settings Console Programs"),
+      "PictureHelper Raster Images FrameRing Outputs Pipeline Fleet Settings Console Programs"),
 
     // Curves of a log. Like the next one a program of its own, so that snowctl links no cairo.
     program(
@@ -211,6 +212,9 @@ let package = Package(
     program(
       "snowbridge", "CLinux CVNC CJPEG CMicroHTTPD Posix Metrics Graphics Images FrameRing",
       "Console"),
+    // Connects the service to an MQTT broker: the service keeps no network.
+    program(
+      "snowagent", as: cold, "CSystemd CBuildNote Posix Bus Documents Dates Fleet MQTT Console"),
     // Decodes pictures and shapes texts for the others, which open no file of that kind.
     program(
       "snowpicture", as: pango, "CLinux CZlib CJPEG CWebPDemux CPango CLCMS Posix Graphics Scenes",
@@ -280,7 +284,7 @@ let package = Package(
       "BridgeTests", "Graphics Images Outputs snowd snowctl snowbridge TestSupport",
       exclude: "rfb.py places.py browser.py page.py"),
     // Writes the schemas, manual pages and completions: `make schemas`, `make manual`.
-    probe("Reference", "Documents Scenes Settings"),
+    probe("Reference", "Documents Scenes Fleet Settings"),
     tests(
       "ManualTests", "Reference snowd snowctl snowbridge TestSupport",
       exclude: "complete.bash complete.zsh"),

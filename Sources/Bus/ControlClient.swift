@@ -22,7 +22,7 @@ public enum ControlProblem: Error, Equatable, Sendable {
 
 /// A connection to the service, for people's programs: blocking.
 public struct ControlClient: ~Copyable {
-  private let bus: OpaquePointer
+  let bus: OpaquePointer
   /// The service's name on the bus; nil at its own socket.
   private let destination: String?
   /// The path of that socket; nil on the bus.

@@ -29,6 +29,7 @@ public enum ControlInterface {
     ControlProperty("Shake", "d", .polled, unit: " g\u{b2}s") { .number($0.shake) },
     ControlProperty("Sensor", "s") { .text($0.sensor) },
     ControlProperty("Screen", "s") { .text($0.screen) },
+    ControlProperty("Problem", "s") { .text($0.problem) },
     ControlProperty("Fps", "d", .polled) { .number($0.rate) },
     ControlProperty("FrameTime", "d", .polled, unit: " ms") { .number($0.frameTime) },
     // Reads what is shown; writing it sets the factor.
@@ -91,7 +92,9 @@ extension ControlMethod {
   }
 
   /// See `ControlTarget`.
-  public static let reload = ControlMethod("Reload", results: [("warnings", "as")]) {
+  public static let reload = ControlMethod(
+    "Reload", results: [("warnings", "as")], remote: .open
+  ) {
     target, call throws(BusError) in
     call.reply(.texts(try target.reload()))
   }
@@ -174,6 +177,8 @@ public protocol ControlTarget: AnyObject {
   var sensor: String { get }
   /// The outputs that work, and what is wrong with others.
   var screen: String { get }
+  /// What is wrong with the sensor or with outputs; empty if nothing is.
+  var problem: String { get }
   /// Frames a second; 0 at rest.
   var rate: Double { get }
   /// Mean time of simulating, drawing and delivering a frame, in milliseconds; 0 at rest.

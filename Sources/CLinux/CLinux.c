@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
+#include <sys/timex.h>
 #include <time.h>
 
 // What is taken for granted of the kernel's interface, the same on every supported processor: x86-64 and arm64.
@@ -241,6 +242,12 @@ int snow_peer(int fd, uint32_t *user, uint32_t *group) {
   return 0;
 }
 
+int snow_peer_process(int fd) {
+  struct ucred peer = {0};
+  socklen_t size = sizeof peer;
+  return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? 0 : peer.pid;
+}
+
 int snow_peer_has_group(int fd, uint32_t group) {
   gid_t found[256];
   socklen_t size = sizeof found;
@@ -342,6 +349,12 @@ int snow_timer_set(int timer, int64_t nanoseconds) {
 int snow_timer_set_at(int timer, int64_t nanoseconds) {
   struct itimerspec setting = {{0, 0}, time_of(nanoseconds)};
   return timerfd_settime(timer, TFD_TIMER_ABSTIME, &setting, NULL);
+}
+
+int snow_clock_is_synchronised(void) {
+  struct timex state = {0};
+  int answer = adjtimex(&state);
+  return answer >= 0 && answer != TIME_ERROR && !(state.status & STA_UNSYNC);
 }
 
 static int watch_date(int timer) {

@@ -4,6 +4,7 @@
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-device.h>
 #include <systemd/sd-event.h>
+#include <systemd/sd-id128.h>
 #include <systemd/sd-journal.h>
 
 // Rows of a bus object's table, which the library declares as macros. All strings must outlive the table. Everyone may

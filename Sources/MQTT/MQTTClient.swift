@@ -1,4 +1,5 @@
 import CMosquitto
+import Fleet
 import Glibc
 
 /// A client of libmosquitto, for one connection; used by one thread at a time.

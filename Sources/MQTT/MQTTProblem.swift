@@ -1,3 +1,5 @@
+import Fleet
+
 /// Why there is no connection, or why the broker refused something.
 public struct MQTTProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// Kinds, for programs.

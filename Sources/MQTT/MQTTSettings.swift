@@ -1,3 +1,5 @@
+import Fleet
+
 /// How a connection is made.
 public struct MQTTSettings: Equatable, Sendable {
   /// The broker.

@@ -233,3 +233,9 @@ extension sockaddr_un {
     }
   }
 }
+
+/// The process at the other end of a local socket; nil if it is unknown.
+public func peerProcess(of socket: Int32) -> Int32? {
+  let process = snow_peer_process(socket)
+  return process > 0 ? process : nil
+}

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// CLOCK_MONOTONIC: starts with the machine and never jumps.
@@ -17,3 +18,6 @@ public enum MonotonicClock {
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &deadline, nil) == EINTR {}
   }
 }
+
+/// Whether the kernel says that CLOCK_REALTIME is set by another clock, as by NTP.
+public var isClockSynchronised: Bool { snow_clock_is_synchronised() == 1 }

@@ -1,10 +1,13 @@
 import Documents
+import Fleet
 import Pipeline
 
 /// The kind of a document.
 public enum DocumentKind: Sendable {
   case scene
   case configuration
+  /// Of `snowagent`.
+  case agent
 
   private static let sceneKeys = ["layers", "backdrop", "name", "description"]
   private static let configurationKeys = Configuration.fields.fields.map(\.name)
@@ -17,8 +20,12 @@ public enum DocumentKind: Sendable {
       self = .scene
     } else if keys.contains(where: Self.configurationKeys.contains) {
       self = .configuration
+    } else if keys.contains(where: AgentSettings.keys.contains) {
+      self = .agent
     } else {
-      self = path.hasSuffix("snowd.json5") ? .configuration : .scene
+      self =
+        path.hasSuffix("snowd.json5")
+        ? .configuration : path.hasSuffix("agent.json5") ? .agent : .scene
     }
   }
 

@@ -51,7 +51,7 @@ struct InterfaceTests {
   @Test("The remote socket opens these methods, and no others")
   func remote() {
     let open = ControlInterface.methods.filter { $0.remote != .closed }.map(\.name)
-    #expect(open == ["Start", "Stop", "SetScene", "Screenshot", "ShowText", "Identify"])
+    #expect(open == ["Start", "Stop", "SetScene", "Reload", "Screenshot", "ShowText", "Identify"])
     let written = ControlInterface.properties.filter { $0.set != nil }.map(\.name)
     #expect(written == ["Brightness", "Text"] + ControlValue.allCases.map(\.property))
     #expect(ControlMethod("New") { _, _ in }.remote == .closed)

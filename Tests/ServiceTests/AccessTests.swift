@@ -173,7 +173,7 @@ struct AccessTests {
     }
     // At the remote socket root meets the service's own refusals.
     for refusal in [
-      "Reload: the remote socket does not take this call",
+      "Trigger: the remote socket does not take this call",
       "scene: the remote socket takes no paths",
       "file: the remote socket takes no files; expected a memfd",
     ] {
@@ -239,7 +239,7 @@ struct AccessTests {
           environment: bus?.environment ?? noBus)
       }
       for words in [
-        ["status"], ["off"], ["off", "--clear"], ["on"], ["scene", "classic"], ["scene"],
+        ["status"], ["off"], ["off", "--clear"], ["on"], ["scene", "classic"], ["scene"], ["reload"],
       ] {
         let outcome = try snowctl(words, as: .remote)
         #expect(outcome.code == 0, "\(words): \(outcome)")
@@ -249,7 +249,7 @@ struct AccessTests {
       }
       let shot = try snowctl(["shot"], as: .remote)
       #expect(shot.code == 0 && shot.output.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]), "\(shot)")
-      for words in [["reload"], ["trigger"], ["scene", "/etc/passwd"]] {
+      for words in [["trigger"], ["scene", "/etc/passwd"]] {
         let outcome = try snowctl(words, as: .remote)
         #expect(
           outcome.code == 77 && outcome.words.contains("the remote socket"), "\(words): \(outcome)")

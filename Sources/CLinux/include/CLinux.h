@@ -188,6 +188,8 @@ int snow_refuse_descriptors(int fd);
 
 // User and group of the peer process.
 int snow_peer(int fd, uint32_t *user, uint32_t *group);
+// The peer process; 0 if it is unknown.
+int snow_peer_process(int fd);
 // Whether the peer process has a supplementary group.
 int snow_peer_has_group(int fd, uint32_t group);
 
@@ -230,6 +232,9 @@ int snow_timer(void);
 int snow_timer_set(int timer, int64_t nanoseconds);
 // Sets it to expire once, at a time on CLOCK_MONOTONIC, which is positive.
 int snow_timer_set_at(int timer, int64_t nanoseconds);
+
+// Whether the kernel says that the clock is set by another one.
+int snow_clock_is_synchronised(void);
 
 // A timer that never expires but becomes readable when the date is set.
 int snow_date_timer(void);

@@ -2,6 +2,7 @@ import Console
 import Dates
 import Documents
 import Emitter
+import Fleet
 import Pipeline
 import Posix
 import Programs
@@ -14,7 +15,8 @@ enum CheckVerb: Verb {
     operands: [Operand("PATH")],
     options: [.json("an object, also for an invalid file")],
     examples: [
-      "snowctl check /etc/snowd/snowd.json5", "snowctl check --json my-scene.json5",
+      "snowctl check /etc/snowd/snowd.json5", "snowctl check /etc/snowd/agent.json5",
+      "snowctl check --json my-scene.json5",
     ],
     notes: [
       "Warns of days and hours on which nothing but a backdrop is shown, because every layer is out of "
@@ -40,35 +42,58 @@ enum CheckVerb: Verb {
   private static func check(
     _ path: String, _ kind: DocumentKind, json: Bool
   ) throws(SettingsError) -> String {
-    let scope = Self.scope(of: path)
-    let library = kind == .scene ? SceneLibrary.ofThisUser : SceneLibrary(of: scope)
-    guard kind == .scene else {
-      let configuration = try ConfigurationFiles(path).read(scenesFrom: library)
-      let bare = bareWarnings(
-        path, configuration.programme.bareDays(from: .now),
-        "add an entry to 'schedule' for this time", json: json)
-      var others: [String] = []
-      // A configuration that names an invalid scene is invalid too.
-      for name in configuration.programme.scenes {
-        _ = try library.scene(name, seed: configuration.seed.number)
-        let file = try library.path(of: name)
-        others += try fileWarnings(
-          file, try library.description(at: file), library, of: scope, json: json)
-      }
-      let warnings = "[\((bare + others).map(JSONText.text).joined(separator: ", "))]"
-      let names = configuration.programme.scenes
-      return json
-        ? JSONText.object(
-          [
-            ("ok", "true"), ("path", JSONText.text(path)),
-            ("kind", JSONText.text("configuration")),
-            ("scene", JSONText.text(names[0])),
-            ("scenes", "[\(names.map(JSONText.text).joined(separator: ", "))]"),
-            ("warnings", warnings),
-          ])
-        : "\(path): a configuration, \(names.count == 1 ? "scene" : "scenes") "
-          + names.map { "'\($0)'" }.joined(separator: ", ")
+    switch kind {
+    case .scene: return try checkScene(path, json: json)
+    case .configuration: return try checkConfiguration(path, json: json)
+    case .agent: return try checkAgent(path, json: json)
     }
+  }
+
+  private static func checkAgent(_ path: String, json: Bool) throws(SettingsError) -> String {
+    let settings = try AgentSettings(contentsOf: path)
+    let broker = settings.mqtt?.address.description
+    return json
+      ? JSONText.object([
+        ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("agent")),
+        ("broker", broker.map(JSONText.text) ?? "null"), ("warnings", "[]"),
+      ])
+      : "\(path): a configuration of the agent, \(broker.map { "broker \($0)" } ?? "no broker")"
+  }
+
+  private static func checkConfiguration(
+    _ path: String, json: Bool
+  ) throws(SettingsError) -> String {
+    let scope = Self.scope(of: path)
+    let library = SceneLibrary(of: scope)
+    let configuration = try ConfigurationFiles(path).read(scenesFrom: library)
+    let bare = bareWarnings(
+      path, configuration.programme.bareDays(from: .now),
+      "add an entry to 'schedule' for this time", json: json)
+    var others: [String] = []
+    // A configuration that names an invalid scene is invalid too.
+    for name in configuration.programme.scenes {
+      _ = try library.scene(name, seed: configuration.seed.number)
+      let file = try library.path(of: name)
+      others += try fileWarnings(
+        file, try library.description(at: file), library, of: scope, json: json)
+    }
+    let warnings = "[\((bare + others).map(JSONText.text).joined(separator: ", "))]"
+    let names = configuration.programme.scenes
+    return json
+      ? JSONText.object(
+        [
+          ("ok", "true"), ("path", JSONText.text(path)),
+          ("kind", JSONText.text("configuration")),
+          ("scene", JSONText.text(names[0])),
+          ("scenes", "[\(names.map(JSONText.text).joined(separator: ", "))]"),
+          ("warnings", warnings),
+        ])
+      : "\(path): a configuration, \(names.count == 1 ? "scene" : "scenes") "
+        + names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  private static func checkScene(_ path: String, json: Bool) throws(SettingsError) -> String {
+    let library = SceneLibrary.ofThisUser
     let file = SceneLibrary.isPath(path) ? path : "./" + path
     let scene = try library.scene(file, seed: nil)
     let description = try library.description(at: file)
@@ -77,7 +102,8 @@ enum CheckVerb: Verb {
       "a configuration's 'schedule' can show another scene then", json: json)
     let thinning = scene.thinning
     if !json { for words in thinning { Report.voice.say("\(path): \(words)") } }
-    let others = try fileWarnings(file, description, library, of: scope, json: json)
+    let others = try fileWarnings(
+      file, description, library, of: Self.scope(of: path), json: json)
     let warnings = "[\((bare + thinning + others).map(JSONText.text).joined(separator: ", "))]"
     let cells = scene.layers.reduce(0) { $0 + $1.content.cellCount }
     let alive = scene.layers.reduce(0.0) { $0 + $1.content.expectedCount }

@@ -96,6 +96,14 @@ final class ServiceControl: ControlTarget {
   var shake: Double { service.report.shakeEnergy }
   var sensor: String { (pipeline.source as? LiveSource)?.status.words ?? pipeline.source.name }
   var screen: String { service.stage.outputs.words + service.stage.outputs.troubleWords }
+  var problem: String {
+    let outputs = String(service.stage.outputs.troubleWords.dropFirst(2))
+    guard let status = (pipeline.source as? LiveSource)?.status, status.state != .running else {
+      return outputs
+    }
+    return outputs.isEmpty ? status.words : "\(status.words); \(outputs)"
+  }
+
   var rate: Double { service.figures.rate }
   var frameTime: Double { service.figures.frameTime }
 

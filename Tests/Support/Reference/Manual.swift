@@ -62,6 +62,16 @@ struct Manual {
         ]
       ).text)
     try write(
+      "man/agent.json5.5",
+      SchemaPage(
+        "agent.json5", "configuration of snowagent",
+        try Node(json: read("config/agent.schema.json")),
+        files: [
+          ("/etc/snowd/agent.json5", "The configuration."),
+          ("/usr/share/snowd/agent.schema.json", "Its JSON schema, for editors."),
+        ]
+      ).text)
+    try write(
       "man/snow-scene.5",
       SchemaPage(
         "snow-scene", "scenes of snowd", try Node(json: read("config/scenes/scene.schema.json")),

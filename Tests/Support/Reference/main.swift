@@ -1,3 +1,4 @@
+import Fleet
 import Foundation
 import Scenes
 import Settings
@@ -12,6 +13,7 @@ case ("schemas", 1):
   for (path, schema) in [
     ("config/snowd.schema.json", Configuration.schema),
     ("config/scenes/scene.schema.json", SceneFile.schema),
+    ("config/agent.schema.json", AgentSettings.schema),
   ] {
     try Data(schema.utf8).write(to: folders[0].appending(path: path))
   }

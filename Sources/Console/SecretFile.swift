@@ -1,13 +1,12 @@
-import Console
 import Glibc
 import Posix
 
 /// A password or token from the first line of a file.
-enum SecretFile {
+public enum SecretFile {
   private static let mostBytes = 4096
 
   /// The first line's bytes, never empty; refuses files that other users can access; `kind` names it in messages.
-  static func read(_ path: String, _ kind: String) throws(Failure) -> [UInt8] {
+  public static func read(_ path: String, _ kind: String) throws(Failure) -> [UInt8] {
     let (bytes, mode) = try load(path)
     guard mode & (S_IROTH | S_IWOTH) == 0 else {
       throw Failure(

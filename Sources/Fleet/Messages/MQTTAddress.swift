@@ -12,6 +12,10 @@ public struct MQTTAddress: Equatable, Sendable, CustomStringConvertible {
   /// As JSON schemas check it.
   public static let pattern = "^mqtts?://(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?$"
 
+  init(host: String, port: UInt16, isEncrypted: Bool) {
+    (self.host, self.port, self.isEncrypted) = (host, port, isEncrypted)
+  }
+
   /// Reads an address; nil if it has another form.
   ///
   /// The port is 8883, or 1883 without encryption, unless it is given.

@@ -1,0 +1,15 @@
+import CBuildNote
+import Console
+import Posix
+
+SignalWatch.start()
+
+Program(
+  "snowagent", "Connects the service to an MQTT broker: Home Assistant, and many panels at once.",
+  groups: [.init("Agent", page: "agent", [RunVerb.self, ForgetVerb.self])],
+  notes: [
+    "It reads /etc/snowd/agent.json5, which 'snowctl check' validates, and reaches the service at its remote socket,"
+      + " where group snowd-remote may switch and no more. Ending it never touches the snow.",
+    "Exit codes are those of sysexits.h.",
+  ], version: String(cString: snow_version())
+).run(commandLineWords).exit()
