@@ -41,7 +41,7 @@ BUILD_ID = { $(SWIFT) --version; find Package.swift scripts Sources Benchmarks -
 VERSION := $(shell ./version)
 SOURCES := Package.swift Sources Tests Benchmarks
 # Debian packages of the programs that tests run, and the large ones among them; see Tests/Support/TestSupport/Needs.swift.
-TEST_PACKAGES := binutils bsdutils curl dbus fish g++ gcc gir1.2-umockdev-1.0 git groff-base gvncviewer iiod iproute2 make \
+TEST_PACKAGES := binutils bsdutils curl dbus fish g++ gcc gir1.2-umockdev-1.0 git groff-base gvncviewer iiod iproute2 make mosquitto mosquitto-clients \
   fonts-ipafont-gothic fonts-noto-color-emoji fonts-noto-core openssl pango1.0-tools procps python3 python3-gi python3-pil \
   systemd udev umockdev util-linux zsh
 CHECK_PACKAGES := chromium ffmpeg gstreamer1.0-plugins-base gstreamer1.0-tools python3-venv valgrind
@@ -101,7 +101,7 @@ check-deps: test-deps
 	$(call install-missing,$(CHECK_PACKAGES))
 
 build: deps
-	$(call build-programs,snowd snowctl snowbridge snowplot snowpicture,snowd snowctl)
+	$(call build-programs,snowd snowctl snowbridge snowplot snowpicture snowagent,snowd snowctl)
 
 # Prints the CPU seconds that each module, program and test bundle takes to build: a quarter of an hour.
 build-times: deps test-deps
@@ -173,14 +173,14 @@ goldens: deps
 	SNOWD_TARGETS="GoldenFrames snowpicture" $(SWIFT) build $(DEBUG)
 	.build/debug/GoldenFrames . --write --pictures .build/goldens
 
-# Writes config/snowd.schema.json and config/scenes/scene.schema.json from the tables of fields.
+# Writes config/snowd.schema.json, config/agent.schema.json and config/scenes/scene.schema.json from the tables of fields.
 schemas: deps
 	SNOWD_TARGETS=Reference $(SWIFT) build $(DEBUG)
 	.build/debug/Reference schemas .
 
 # Writes man/ and completions/ from what the programs declare, from the schemas and from docs/ring.md.
 manual: deps
-	SNOWD_TARGETS="snowd snowctl snowbridge snowplot Reference" $(SWIFT) build $(DEBUG)
+	SNOWD_TARGETS="snowd snowctl snowbridge snowplot snowagent Reference" $(SWIFT) build $(DEBUG)
 	rm -rf man completions
 	.build/debug/Reference manual . .build/debug .
 
@@ -304,6 +304,7 @@ install:
 	@[ -x .build/release/snowd ] || { echo "nothing is built yet: run 'make build' first"; exit 1; }
 	install -D $(STRIP) -m 755 .build/release/snowd $(DESTDIR)$(PREFIX)/bin/snowd
 	install -D $(STRIP) -m 755 .build/release/snowctl $(DESTDIR)$(PREFIX)/bin/snowctl
+	install -D $(STRIP) -m 755 .build/release/snowagent $(DESTDIR)$(PREFIX)/bin/snowagent
 	install -D $(STRIP) -m 755 .build/release/snowbridge $(DESTDIR)$(PREFIX)/lib/snowd/snowbridge
 	install -D $(STRIP) -m 755 .build/release/snowplot $(DESTDIR)$(PREFIX)/lib/snowd/snowplot
 	install -D $(STRIP) -m 755 .build/release/snowpicture $(DESTDIR)$(PREFIX)/lib/snowd/snowpicture
@@ -314,12 +315,13 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/share/snowd/scenes $(DESTDIR)$(PREFIX)/share/snowd/logs
 	install -m 644 config/scenes/* $(DESTDIR)$(PREFIX)/share/snowd/scenes
 	install -m 644 config/logs/* $(DESTDIR)$(PREFIX)/share/snowd/logs
-	install -m 644 config/snowd.schema.json $(DESTDIR)$(PREFIX)/share/snowd
+	install -m 644 config/snowd.schema.json config/agent.schema.json $(DESTDIR)$(PREFIX)/share/snowd
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
 	install -m 644 systemd/snowd-console@.service $(DESTDIR)$(UNITDIR)/snowd-console@.service
 	install -D -m 644 systemd/snowd.service.d/console.conf $(DESTDIR)$(UNITDIR)/snowd.service.d/console.conf
 	install -m 644 systemd/snowd-frames.socket systemd/snowd-frames.service systemd/snowd-cage.service $(DESTDIR)$(UNITDIR)
 	install -D -m 644 systemd/user/snowd.service $(DESTDIR)$(USERUNITDIR)/snowd.service
+	install -m 644 systemd/snowagent.service $(DESTDIR)$(UNITDIR)/snowagent.service
 	install -m 644 systemd/network.conf $(DESTDIR)$(PREFIX)/share/snowd/network.conf
 	install -D -m 644 dbus/io.github.snowd.Snowd1.conf $(DESTDIR)$(BUSDIR)/io.github.snowd.Snowd1.conf
 	install -D -m 644 systemd/snowd.catalog $(DESTDIR)$(CATALOGDIR)/snowd.catalog
@@ -335,13 +337,15 @@ install:
 	  install -D -m 644 completions/bash/$$name $(DESTDIR)$(BASHDIR)/$$name && \
 	  install -D -m 644 completions/zsh/_$$name $(DESTDIR)$(ZSHDIR)/_$$name && \
 	  install -D -m 644 completions/fish/$$name.fish $(DESTDIR)$(FISHDIR)/$$name.fish || exit 1; done
-	for page in README.md CHANGELOG.md $$(find docs config/snowd.json5 -type f); do \
+	for page in README.md CHANGELOG.md $$(find docs config/snowd.json5 config/agent.json5 -type f); do \
 	  install -D -m 644 $$page $(DESTDIR)$(DOCDIR)/$$page || exit 1; \
 	  case $$page in *.md) $(UNLINK) $$page > $(DESTDIR)$(DOCDIR)/$$page ;; esac; done
 	chmod 755 $(DESTDIR)$(DOCDIR)/docs/examples/*.py
 	install -d $(DESTDIR)/etc/snowd/scenes $(DESTDIR)/etc/snowd/conf.d
 	[ -e $(DESTDIR)/etc/snowd/snowd.json5 ] || \
 	  install -m 644 config/snowd.json5 $(DESTDIR)/etc/snowd/snowd.json5
+	[ -e $(DESTDIR)/etc/snowd/agent.json5 ] || \
+	  install -m 644 config/agent.json5 $(DESTDIR)/etc/snowd/agent.json5
 	@# The service's user; sensors and backlights that are there already get the rule now, and the journal its
 	@# explanations. A package does so in its own way.
 	[ -n "$(DESTDIR)" ] || ! command -v systemd-sysusers >/dev/null || systemd-sysusers snowd.conf || true

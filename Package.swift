@@ -239,7 +239,7 @@ let package = Package(
     tests("FuzzTests", "SnowFuzz"),
     tests("ArchitectureTests", "TestSupport"),
     // Every command and link of README and docs.
-    tests("DocsTests", "snowd snowctl snowplot snowbridge TestSupport"),
+    tests("DocsTests", "snowd snowctl snowplot snowbridge snowagent TestSupport"),
     // Runs the programs: they are named here so that they are built first.
     tests(
       "CommandTests", "Metrics Motion Graphics Calibration Images Outputs Console snowd snowctl",
@@ -283,12 +283,17 @@ let package = Package(
     tests(
       "BridgeTests", "Graphics Images Outputs snowd snowctl snowbridge TestSupport",
       exclude: "rfb.py places.py browser.py page.py"),
+    // Runs agents at mosquitto, with an authority and an ACL of their own.
+    tests(
+      "AgentTests", "Documents Dates Fleet MQTT snowd snowctl snowagent TestSupport",
+      exclude: "peer.py"),
     // Writes the schemas, manual pages and completions: `make schemas`, `make manual`.
     probe("Reference", "Documents Scenes Fleet Settings"),
     tests(
-      "ManualTests", "Reference snowd snowctl snowbridge TestSupport",
+      "ManualTests", "Reference snowd snowctl snowbridge snowagent TestSupport",
       exclude: "complete.bash complete.zsh"),
-    tests("SchemaTests", "Graphics Emitter Documents Scenes Settings Reference TestSupport"),
+    tests(
+      "SchemaTests", "Graphics Emitter Documents Scenes Fleet Settings Reference TestSupport"),
     tests("PortableTests", "Portable"),
     tests("MotionTests", "Portable Motion Gravity"),
     tests("GravityTests", "Portable Motion Recordings Sensors Gravity TestSupport"),

@@ -31,9 +31,13 @@ final class Agent {
   /// Values that wait for those that the service is about to set.
   private var next = PanelValues()
   private var isSetting = false
+  /// Whether the last report is older than the last values.
+  private var isStale = false
   /// When to compare what is desired with what acted; messages that arrive together count together.
   private var lookAt: Int64?
   private var isSessionOpen = false
+  /// When retained messages are no longer waited for.
+  private var sessionEnd: Int64 = 0
   /// When to repeat everything for Home Assistant.
   private var birthAt: Int64?
   private var announced: Discovery?
@@ -94,6 +98,8 @@ final class Agent {
       notices.state(of: broker, "connected as '\(panel.name)', MQTT \(version.rawValue)")
       sd_notify(0, "STATUS=connected to \(broker) as '\(panel.name)'")
       (isSessionOpen, announced) = (true, nil)
+      sessionEnd = MonotonicClock.nanoseconds + 3 * Self.second
+      lookAt = sessionEnd
       book.beginSession()
       reports.forget()
       connection.publish(panel.availability(isOnline: true))
@@ -101,6 +107,8 @@ final class Agent {
     case .message(let message): take(message, at: MonotonicClock.nanoseconds)
     case .refused(let topic, let problem): notices.state(of: topic, "refused: \(problem)")
     case .lost(let problem, _):
+      if isSessionOpen { book.abandonSession() }
+      isSessionOpen = false
       notices.state(of: broker, "\(problem); tried again within \(Int(panel.broker.reconnect)) s")
       sd_notify(0, "STATUS=\(broker): \(problem)")
     }
@@ -131,14 +139,14 @@ final class Agent {
     switch news {
     case .report(let new):
       if report == nil { notices.state(of: "service", "reached, version \(new.version)") }
-      report = new
+      (report, isStale) = (new, false)
       book.meet(service: new.process)
       if lookAt == nil { lookAt = MonotonicClock.nanoseconds }
     case .missing(let words):
       report = nil
       notices.state(of: "service", "\(words); tried again each second")
     case .set(let values, let refusals, let isOffStored):
-      isSetting = false
+      (isSetting, isStale) = (false, true)
       if !isOffStored { book.offIsNotStored() }
       for (key, words) in refusals {
         notices.refuse(key.rawValue, words)
@@ -170,8 +178,8 @@ final class Agent {
 
   /// Compares what is desired with what acted, shortly after the last message.
   func desiredHasChanged() {
-    lookAt =
-      MonotonicClock.nanoseconds + (isSessionOpen ? Self.settling : Self.second / 10)
+    let now = MonotonicClock.nanoseconds
+    lookAt = isSessionOpen ? min(now + Self.settling, sessionEnd) : lookAt ?? now + Self.second / 10
   }
 
   private func lookAtDesired(at now: Int64) {
@@ -201,7 +209,10 @@ final class Agent {
   }
 
   private func publishState(at now: Int64) {
-    guard connection.isConnected, !isSessionOpen, !isSetting || report == nil else { return }
+    // Between a message and what it changes, the old state would look like a refusal.
+    guard connection.isConnected, report == nil || lookAt == nil && !isSetting && !isStale else {
+      return
+    }
     announce()
     var state = report?.state ?? PanelState()
     state.group = panel.broker.group

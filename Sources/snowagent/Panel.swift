@@ -58,30 +58,26 @@ struct Panel {
 
 /// Files that systemd hands over, or others.
 private enum Credential {
+  /// Systemd's folder for the unit; without it, where the unit takes them from, for commands of root.
+  private static var folders: [String] {
+    getenv("CREDENTIALS_DIRECTORY").map { [String(path: $0)] }
+      ?? ["/etc/credstore", "/run/credstore"]
+  }
+
   /// The path of a file: one with a slash as it is, else a credential of that name.
   ///
   /// With an empty text, the standard credential if there is one.
   static func path(_ text: String, standard: String) throws(Failure) -> String? {
     if text.contains("/") { return text }
-    guard let folder = getenv("CREDENTIALS_DIRECTORY").map({ String(path: $0) }) else {
-      guard text.isEmpty else {
-        throw Failure(
-          "there is no credential '\(text)': CREDENTIALS_DIRECTORY is not set", .configuration,
-          hint: "Write a path with a slash, or start the agent by its unit.")
-      }
-      return nil
-    }
-    let path = "\(folder)/\(text.isEmpty ? standard : text)"
-    guard fileExists(path) else {
+    let name = text.isEmpty ? standard : text
+    guard let path = folders.map({ "\($0)/\(name)" }).first(where: fileExists) else {
       guard text.isEmpty else {
         throw Failure(
           "there is no credential '\(text)'", .configuration,
-          hint: "Add 'LoadCredential=\(text):PATH' to the unit.")
+          hint: "Put it into /etc/credstore, and add 'LoadCredential=\(text)' to the unit.")
       }
       return nil
     }
-    // The unit's default for a file that is not there.
-    if text.isEmpty, fileStatus(path)?.st_size == 0 { return nil }
     return path
   }
 

@@ -69,6 +69,9 @@ struct CommandRule {
       #"snowctl (sensors|screens|doctor)"#, .words("depends on the machine: CommandTests")),
     CommandRule(
       #"snowctl check /etc/snowd/snowd\.json5"#, .words("the installed file: Tests/Packages")),
+    CommandRule(
+      #"snowctl check /etc/snowd/agent\.json5"#, .words("the installed file: Tests/Packages")),
+    CommandRule(#"sudo snowagent forget"#, .foreign("needs a broker: HomeAssistantTests")),
     // The repository's own.
     CommandRule(#"make [\w-]+( && sudo (make|apt) \S+.*)?"#, .target),
     CommandRule(#"sudo (env "PATH=\$PATH" )?make [\w-]+"#, .target),
@@ -90,6 +93,10 @@ struct CommandRule {
       #"curl .*snowd/(metrics|healthz).*"#, .foreign("needs a service: MetricsServiceTests")),
     CommandRule(#"(curl|ffmpeg) .*127\.0\.0\.1:8080.*"#, .foreign("needs a bridge: StreamTests")),
     CommandRule(#"gvnccapture .*"#, .foreign("needs a bridge: ViewerTests")),
+    CommandRule(#"(sudo )?mosquitto_\w+ .*"#, .foreign("needs a broker: AgentTests")),
+    CommandRule(
+      #"openssl (req|x509) .*|printf 'subjectAltName.*"#,
+      .foreign("makes an authority: AgentTests have one")),
     CommandRule(#"ssh .*"#, .foreign("needs another machine")),
     CommandRule(
       #"(cage|weston|WAYLAND_DISPLAY=kiosk snowd) ?.*"#,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `make install` and `make uninstall`, of the programs of the last `make build`.
-@Suite(.needsBuilt("snowd", "snowctl", "snowbridge", "snowplot", "snowpicture"))
+@Suite(.needsBuilt("snowd", "snowctl", "snowbridge", "snowplot", "snowpicture", "snowagent"))
 struct InstallTests {
   private static func make(_ target: String, _ folder: TemporaryFolder) throws {
     let outcome = try run(

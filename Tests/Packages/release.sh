@@ -49,7 +49,7 @@ ok "it has each package, with its hash" \
   "$(cd "$folder" && sha256sum -- *.deb | sort)"
 ok "amd64 programs contain Swift's library" \
   "$(bill '" ".join(sorted(r["spdxElementId"] for r in b["relationships"] if r["relationshipType"] == "STATIC_LINK"))')" \
-  "SPDXRef-snowd-amd64 SPDXRef-snowd-bridge-amd64 SPDXRef-snowd-pictures-amd64 SPDXRef-snowd-tools-amd64"
+  "SPDXRef-snowd-amd64 SPDXRef-snowd-agent-amd64 SPDXRef-snowd-bridge-amd64 SPDXRef-snowd-pictures-amd64 SPDXRef-snowd-tools-amd64"
 ok "arm64 packages bring it along, with version and licence" \
   "$(bill '[(p["name"], p["versionInfo"], p["licenseDeclared"]) for r in b["relationships"] if r["relationshipType"] == "CONTAINS" for p in b["packages"] if p["SPDXID"] == r["relatedSpdxElement"]]')" \
   "[('libBlocksRuntime.so', '6.2.3-9+b1', 'MIT OR NCSA'), ('libswiftCore.so', '6.2.3-9+b1', 'Apache-2.0 WITH Swift-exception')]"

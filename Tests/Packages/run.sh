@@ -4,7 +4,7 @@
 # With PREVIOUS=FOLDER it upgrades from the packages in that folder; else from the same ones with a lower version.
 set -uo pipefail
 . "$(dirname "$0")/roots.sh"
-packages=(snowd snowd-tools snowd-bridge snowd-pictures libsnowring-dev snowd-doc)
+packages=(snowd snowd-tools snowd-bridge snowd-agent snowd-pictures libsnowring-dev snowd-doc)
 
 # Everything that a package could leave behind; dpkg's and apt's own records are left out.
 files() {
@@ -114,6 +114,13 @@ try() {
     "$(inside /usr/lib/snowd/snowpicture 2>&1 | grep -o 'for texts and pictures')" "for texts and pictures"
   ok "bridges start" "$(inside snowctl bridge vnc --help | head -c 6)" "Usage:"
 
+  ok "the agent has nothing to do yet" "$(inside snowagent run 2>&1)" "snowagent: /etc/snowd/agent.json5: no 'mqtt'; nothing to do"
+  ok "its configuration is valid" "$(inside snowctl check /etc/snowd/agent.json5 >/dev/null; echo $?)" 0
+  if [ -x "$root/usr/bin/systemd-analyze" ]; then
+    ok "systemd has no complaint about its unit" "$(inside systemd-analyze verify --man=no /usr/lib/systemd/system/snowagent.service 2>&1 | grep -i snow)" ""
+  fi
+  echo "      snowagent: $(stat -c %s "$root/usr/bin/snowagent") bytes, snowd-agent: $(inside dpkg-query -W -f '${Installed-Size}' snowd-agent) KiB installed"
+
   files > "$work/fresh"
   inside dpkg --purge "${packages[@]}" >"$work/log" 2>&1
 
@@ -134,7 +141,7 @@ try() {
 
   inside systemctl disable snowd.service snowd-frames.socket 2>/dev/null
   inside apt-get remove -y "${packages[@]}" >"$work/log" 2>&1
-  ok "remove leaves the configuration" "$(files | comm -13 "$work/before" - | grep -v deb-systemd-helper | tr '\n' ' ')" "/etc/snowd /etc/snowd/snowd.json5 "
+  ok "remove leaves the configuration" "$(files | comm -13 "$work/before" - | grep -v deb-systemd-helper | tr '\n' ' ')" "/etc/snowd /etc/snowd/agent.json5 /etc/snowd/snowd.json5 "
   inside dpkg --purge "${packages[@]}" >"$work/log" 2>&1
   ok "purge leaves nothing" "$(files | comm -13 "$work/before" - | tr '\n' ' ')" ""
   ok "nothing else is missing" "$(files | comm -23 "$work/before" - | tr '\n' ' ')" ""

@@ -1,4 +1,5 @@
 import Documents
+import Fleet
 import Foundation
 import Scenes
 import Settings
@@ -15,6 +16,7 @@ struct SchemaTests {
     arguments: [
       ("config/snowd.schema.json", Configuration.schema),
       ("config/scenes/scene.schema.json", SceneFile.schema),
+      ("config/agent.schema.json", AgentSettings.schema),
     ])
   func generated(path: String, schema: String) throws {
     let file = try String(contentsOf: Checkout.url.appending(path: path), encoding: .utf8)

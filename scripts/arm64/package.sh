@@ -3,7 +3,7 @@
 # Debian's own tools for arm64 make them, emulated, so that the libraries they name are those of arm64.
 cd "$(dirname "$0")/../.."
 set -euo pipefail
-programs=(.build/arm64/release/{snowd,snowctl,snowbridge,snowplot,snowpicture})
+programs=(.build/arm64/release/{snowd,snowctl,snowbridge,snowplot,snowpicture,snowagent})
 [ -x "${programs[0]}" ] || { echo "nothing is built yet: run 'make cross ARCH=arm64' first"; exit 1; }
 sysroot=$(scripts/arm64/toolchain.sh)/sid/arm64
 library=$sysroot/usr/libexec/swift/lib/swift/linux

@@ -91,7 +91,7 @@ extension AgentSettings.Broker {
     Field(
       "ca", \.authorities, .string,
       "The file with certificates of the authorities that may sign the broker's, or with no slash the name of a"
-        + " systemd credential. Empty: the system's.")
+        + " systemd credential. Empty: the credential mqtt.ca if there is one, else the system's authorities.")
     Field(
       "certificate", \.certificate, .string,
       "The file with this panel's certificate, or with no slash the name of a systemd credential. Empty: the"

@@ -35,6 +35,9 @@ public struct DesiredBook: Equatable, Sendable {
     self.heard = nil
   }
 
+  /// The connection was lost before all retained messages arrived: nothing is known of the others.
+  public mutating func abandonSession() { heard = nil }
+
   /// A topic's message; nil withdraws it.
   public mutating func receive(_ message: DesiredMessage?, for scope: FleetTopics.Scope) {
     heard?.insert(scope)

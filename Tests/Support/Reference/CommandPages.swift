@@ -113,6 +113,38 @@ func servicePage(_ command: DeclaredCommand) -> String {
   return page.text
 }
 
+/// snowagent(8).
+func agentPage(_ program: DeclaredProgram) -> String {
+  var page = Roff(program.name, "8", "snow panels at an MQTT broker")
+  page.synopsis(program.verbs)
+  page.heading("Description")
+  page.paragraph(program.purpose)
+  for note in program.notes { page.paragraph(note) }
+  for command in program.verbs {
+    page.heading(command.name)
+    page.paragraph(command.purpose)
+    page.options(of: command)
+    for note in command.notes { page.paragraph(note) }
+    page.examples(of: command)
+  }
+  page.heading("Files")
+  page.item(
+    Roff.italic("/etc/snowd/agent.json5"),
+    roff: "The configuration, \(Roff.page("agent.json5", "5")).")
+  page.item(
+    Roff.italic("/var/lib/snowagent"), roff: "What of the desired state has acted.")
+  page.item(
+    Roff.italic("/etc/credstore"),
+    roff:
+      "The credentials mqtt.password, mqtt.ca, mqtt.crt and mqtt.key, for the unit and for root.")
+  page.item(Roff.italic("/run/snowd/remote/bus"), roff: "The service's remote socket.")
+  page.seeAlso([
+    ("snowd", "8"), ("snowctl", "1"), ("agent.json5", "5"), ("systemd.exec", "5"),
+    ("mosquitto", "8"),
+  ])
+  return page.text
+}
+
 /// snowctl(1): the verbs, and where each is described.
 func programPage(_ program: DeclaredProgram) -> String {
   var page = Roff(program.name, "1", "show, record, calibrate and control snow of snowd")

@@ -39,6 +39,8 @@ struct Manual {
     control.add(bridges)
 
     try write("man/snowd.8", servicePage(service))
+    try write(
+      "man/snowagent.8", agentPage(DeclaredProgram(try declaration("snowagent", []))))
     try write("man/snowctl.1", programPage(control))
     for group in control.groups {
       try write("man/snowctl-\(group.page).1", groupPage(control, group))

@@ -22,6 +22,8 @@ public let debianPackages = [
   "gst-launch-1.0": "gstreamer1.0-tools gstreamer1.0-plugins-base", "gvnccapture": "gvncviewer",
   "iiod": "iiod",
   "ip": "iproute2", "journalctl": "systemd", "make": "make", "objdump": "binutils",
+  "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto",
+  "mosquitto_pub": "mosquitto-clients", "mosquitto_sub": "mosquitto-clients",
   "openssl": "openssl", "pango-view": "pango1.0-tools",
   "pkg-config": "pkg-config", "pkill": "procps", "python3": "python3", "script": "bsdutils",
   "setpriv": "util-linux", "strip": "binutils", "systemd-analyze": "systemd",

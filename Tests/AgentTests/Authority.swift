@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+
+/// A certificate authority of a test, in a folder.
+final class Authority {
+  let folder: TemporaryFolder
+  /// The file that clients trust.
+  var file: String { folder["ca.crt"] }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try openssl(
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout",
+      folder["ca.key"], "-out", file, "-days", "30", "-subj", "/CN=authority of a test")
+    try folder.write(
+      "ca.cnf",
+      """
+      [ca]
+      default_ca = own
+      [own]
+      database = \(folder["index"])
+      new_certs_dir = \(folder.path)
+      serial = \(folder["serial"])
+      default_md = sha256
+      policy = any
+      copy_extensions = copy
+      unique_subject = no
+      [any]
+      commonName = supplied
+      """)
+    try folder.write("index", "")
+    try folder.write("serial", "01")
+  }
+
+  /// Signs a certificate; returns its path without ".crt", with which the key is ".key".
+  func certificate(
+    _ name: String, hosts: String = "DNS:localhost,IP:127.0.0.1", from: String = "20200101000000Z",
+    to: String = "20450101000000Z"
+  ) throws -> String {
+    let path = folder[name]
+    try openssl(
+      "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout",
+      "\(path).key", "-out", "\(path).csr", "-subj", "/CN=\(name)", "-addext",
+      "subjectAltName=\(hosts)")
+    try openssl(
+      "ca", "-batch", "-config", folder["ca.cnf"], "-in", "\(path).csr", "-out", "\(path).crt",
+      "-cert", file, "-keyfile", folder["ca.key"], "-startdate", from, "-enddate", to, "-notext")
+    return path
+  }
+
+  private func openssl(_ words: String...) throws {
+    let outcome = try run(["openssl"] + words)
+    if outcome.code != 0 { throw BrokerFault(words: outcome.words) }
+  }
+}
+
+/// A program of the tests' own environment did not work.
+struct BrokerFault: Error { let words: String }
