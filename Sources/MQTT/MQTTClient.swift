@@ -153,20 +153,29 @@ final class MQTTClient: @unchecked Sendable {
   /// Reading drives the handshake of TLS, too.
   func work() -> MQTTProblem? {
     var answer = mosquitto_loop_read(client, 1)
-    if answer == 0, wantsToWrite { answer = mosquitto_loop_write(client, 1) }
-    return answer == 0 ? nil : end(answer)
+    var error = errno
+    if answer == 0, wantsToWrite {
+      answer = mosquitto_loop_write(client, 1)
+      error = errno
+    }
+    return answer == 0 ? nil : end(answer, error)
   }
 
   /// Checks that the peer is there, once a second; returns the end of the connection.
   func tick() -> MQTTProblem? {
     let answer = mosquitto_loop_misc(client)
-    return answer == 0 ? nil : end(answer)
+    let error = errno
+    return answer == 0 ? nil : end(answer, error)
   }
 
   /// The broker's reason is better than that of the failed call.
-  private func end(_ answer: Int32) -> MQTTProblem {
+  private func end(_ answer: Int32, _ error: Int32) -> MQTTProblem {
     for case .ended(let code) in reports where code >= 128 {
       return MQTTProblem(end: code, client: settings.client)
+    }
+    let isSystems = answer == Int32(MOSQ_ERR_ERRNO.rawValue) && ![0, EAGAIN].contains(error)
+    if isSystems, fault == nil {
+      return MQTTProblem(.lost, "the connection broke: \(String(cString: strerror(error)))")
     }
     return problem(answer)
   }
@@ -205,7 +214,8 @@ extension MQTTProblem {
     switch code {
     case Int32(MOSQ_ERR_EAI.rawValue), Int32(MOSQ_ERR_LOOKUP.rawValue):
       self.init(.unreachable, "the broker's name cannot be resolved")
-    case Int32(MOSQ_ERR_CONN_REFUSED.rawValue), Int32(MOSQ_ERR_CONN_LOST.rawValue):
+    case Int32(MOSQ_ERR_CONN_REFUSED.rawValue), Int32(MOSQ_ERR_CONN_LOST.rawValue),
+      Int32(MOSQ_ERR_ERRNO.rawValue):
       self = .closed
     case Int32(MOSQ_ERR_KEEPALIVE.rawValue): self = .silence
     case Int32(MOSQ_ERR_TLS.rawValue), Int32(MOSQ_ERR_TLS_HANDSHAKE.rawValue):
@@ -213,8 +223,6 @@ extension MQTTProblem {
     case Int32(MOSQ_ERR_PROTOCOL.rawValue), Int32(MOSQ_ERR_MALFORMED_PACKET.rawValue),
       Int32(MOSQ_ERR_NOT_SUPPORTED.rawValue):
       self.init(.foreign, "the peer does not speak MQTT as expected")
-    case Int32(MOSQ_ERR_ERRNO.rawValue):
-      self.init(.lost, "the connection broke: \(String(cString: strerror(errno)))")
     default: self.init(.refused, String(cString: mosquitto_strerror(code)))
     }
   }

@@ -34,8 +34,8 @@ def serve(peer, kind):
         if kind == "silent":
             time.sleep(3600)
         if kind == "noise":
-            peer.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
-            return
+            peer.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n" + b"<p>What?</p>" * 99)
+            time.sleep(3600)
         if kind == "hangup5" and version == 5:
             return
         if kind == "version3" and version == 5:
