@@ -168,11 +168,7 @@ final class MQTTClient: @unchecked Sendable {
     return answer == 0 ? nil : end(answer, error)
   }
 
-  /// The broker's reason is better than that of the failed call.
   private func end(_ answer: Int32, _ error: Int32) -> MQTTProblem {
-    for case .ended(let code) in reports where code >= 128 {
-      return MQTTProblem(end: code, client: settings.client)
-    }
     let isSystems = answer == Int32(MOSQ_ERR_ERRNO.rawValue) && ![0, EAGAIN].contains(error)
     if isSystems, fault == nil {
       return MQTTProblem(.lost, "the connection broke: \(String(cString: strerror(error)))")

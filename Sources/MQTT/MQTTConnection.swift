@@ -194,8 +194,9 @@ public final class MQTTConnection {
         return
       }
       lose(MQTTProblem(refusal: code, user: settings.user), at: MonotonicClock.nanoseconds)
-    // The call that failed has said so, too.
-    case .ended: break
+    // The broker's reason; for others, the call that failed has the better words.
+    case .ended(let code):
+      if code >= 128 { end(MQTTProblem(end: code, client: settings.client)) }
     case .message(let message): events.append(.message(message))
     case .delivered(let id, let code):
       guard let message = underWay.removeValue(forKey: id) else { return }

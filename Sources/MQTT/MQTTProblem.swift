@@ -78,7 +78,7 @@ extension MQTTProblem {
     }
   }
 
-  /// Why an established connection ended: an error of the library, or the broker's code from 128 on.
+  /// Why the broker ended a connection: a code of MQTT 5 from 128 on.
   init(end code: Int32, client: String) {
     switch code {
     case 142:
@@ -86,9 +86,7 @@ extension MQTTProblem {
         .taken, "another client has connected as '\(client)'; two panels may have the same name")
     case 139: self.init(.lost, "the broker shuts down")
     case 141: self.init(.lost, "the broker had no sign of life from this client in time")
-    case 128...:
-      self.init(.refused, "the broker ended the connection: \(Self.name(of: code))")
-    default: self.init(library: code)
+    default: self.init(.refused, "the broker ended the connection: \(Self.name(of: code))")
     }
   }
 

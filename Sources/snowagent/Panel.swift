@@ -37,7 +37,8 @@ struct Panel {
     let chain = try Credential.path(broker.certificate, standard: "mqtt.crt")
     let key = try Credential.path(broker.key, standard: "mqtt.key")
     if let chain, let key { connection.certificate = (chain, key) }
-    connection.keepAlive = broker.keepAlive
+    // Mosquitto looks for lost clients every five seconds: with less, it is in time.
+    connection.keepAlive = broker.keepAlive - 4
     connection.reconnectWindow = broker.reconnect
     self.connection = connection
   }

@@ -98,12 +98,12 @@ struct AgentTests {
     try broker.publish("snowd/hall/set", #"{"on": false}"#, retained: true)
     let panel = try TestPanel(broker.address)
     #expect(panel.says("a retained command is ignored"))
-    #expect(try panel.status()["Enabled"] as? Bool == true)
+    #expect(try waits { try panel.status()["Enabled"] as? Bool == true })
   }
 
   @Test("kill -9 is offline at once, SIGSTOP within 1.5 keepalives, SIGTERM says farewell")
   func offline() throws {
-    try start(keys: "keepAlive: 5") { broker, panel, seen in
+    try start(keys: "keepAlive: 10") { broker, panel, seen in
       let process = try #require(panel.agent)
       let begin = ContinuousClock.now
       try process.end(SIGKILL)
@@ -116,9 +116,9 @@ struct AgentTests {
       panel.agent?.send(SIGSTOP)
       #expect(seen.waits("/hall/availability") { $0.text == "offline" })
       let time = ContinuousClock.now - stopped
-      print("offline after SIGSTOP: \(time), keepalive 5 s")
-      // The last sign of life may be as old as the keepalive is not, and the broker looks once a second or two.
-      #expect(time < .seconds(30))
+      print("offline after SIGSTOP: \(time), keepalive 10 s")
+      // 15 s, and what a busy machine adds.
+      #expect(time < .seconds(40))
       panel.agent?.send(SIGCONT)
       #expect(seen.waits("/hall/availability") { $0.text == "online" })
 

@@ -196,7 +196,7 @@ struct BrokerFaultTests {
     let peer = try RunningProgram(["python3", script, "\(port)", "deaf"])
     #expect(waits { isTaken(port) }, "\(peer.words)")
     // Commands come from the peer, one after the other; states would go back.
-    let panel = try TestPanel("mqtt://localhost:\(port)", keys: "keepAlive: 5")
+    let panel = try TestPanel("mqtt://localhost:\(port)", keys: "keepAlive: 10")
     #expect(panel.says("connected as 'hall'"), "\(panel.words)")
     sleep(3)
     let before = try panel.agentBytes()
@@ -214,7 +214,7 @@ struct BrokerFaultTests {
   @Test("A half-open connection is noticed, and the disk of a broker may be full")
   func halfOpen() throws {
     let broker = try Broker()
-    let panel = try TestPanel(broker.address, keys: "keepAlive: 5", isServed: false)
+    let panel = try TestPanel(broker.address, keys: "keepAlive: 10", isServed: false)
     #expect(panel.says("connected as 'hall'"))
     broker.freeze(SIGSTOP)
     #expect(panel.says("the broker does not answer"), "\(panel.words)")

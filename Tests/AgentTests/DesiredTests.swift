@@ -113,7 +113,9 @@ struct DesiredTests {
         try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
       }?["born"] as? Int
     }
-    let before = try born()
+    // Frames are written after they are drawn.
+    sleep(1)
+    let before = try #require(try born())
     sleep(3)
     #expect(try born() == before)
   }

@@ -106,6 +106,8 @@ final class TestPanel {
   /// What the service says of itself.
   func status() throws -> [String: Any] {
     let data = try snowctl("status", "--json").output
+    // The service may not be there yet.
+    guard !data.isEmpty else { return [:] }
     return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
   }
 

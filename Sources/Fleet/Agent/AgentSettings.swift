@@ -91,7 +91,8 @@ extension AgentSettings.Broker {
     Field(
       "ca", \.authorities, .string,
       "The file with certificates of the authorities that may sign the broker's, or with no slash the name of a"
-        + " systemd credential. Empty: the credential mqtt.ca if there is one, else the system's authorities.")
+        + " systemd credential. Empty: the credential mqtt.ca if there is one, else the system's authorities."
+    )
     Field(
       "certificate", \.certificate, .string,
       "The file with this panel's certificate, or with no slash the name of a systemd credential. Empty: the"
@@ -108,7 +109,7 @@ extension AgentSettings.Broker {
       "picture", \.hasPictures, .bool,
       "Whether pictures of what is shown are published on request.")
     Field(
-      "keepAlive", \.keepAlive, .whole(5...3600),
+      "keepAlive", \.keepAlive, .whole(10...3600),
       "Seconds without traffic after which the connection is checked. The broker reports the panel offline after"
         + " half as much again.")
     Field(
