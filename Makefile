@@ -173,7 +173,7 @@ goldens: deps
 	SNOWD_TARGETS="GoldenFrames snowpicture" $(SWIFT) build $(DEBUG)
 	.build/debug/GoldenFrames . --write --pictures .build/goldens
 
-# Writes config/snowd.schema.json, config/agent.schema.json and config/scenes/scene.schema.json from the tables of fields.
+# Writes config/*.schema.json and config/scenes/scene.schema.json from the tables of fields.
 schemas: deps
 	SNOWD_TARGETS=Reference $(SWIFT) build $(DEBUG)
 	.build/debug/Reference schemas .
@@ -315,7 +315,7 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/share/snowd/scenes $(DESTDIR)$(PREFIX)/share/snowd/logs
 	install -m 644 config/scenes/* $(DESTDIR)$(PREFIX)/share/snowd/scenes
 	install -m 644 config/logs/* $(DESTDIR)$(PREFIX)/share/snowd/logs
-	install -m 644 config/snowd.schema.json config/agent.schema.json $(DESTDIR)$(PREFIX)/share/snowd
+	install -m 644 config/snowd.schema.json config/agent.schema.json config/fleet.schema.json $(DESTDIR)$(PREFIX)/share/snowd
 	install -D -m 644 systemd/snowd.service $(DESTDIR)$(UNITDIR)/snowd.service
 	install -m 644 systemd/snowd-console@.service $(DESTDIR)$(UNITDIR)/snowd-console@.service
 	install -D -m 644 systemd/snowd.service.d/console.conf $(DESTDIR)$(UNITDIR)/snowd.service.d/console.conf

@@ -190,6 +190,8 @@ let package = Package(
     module("Bus", as: cold, "CSystemd Posix"),
     // A connection to a broker that is made again when it is lost.
     module("MQTT", as: cold, "CMosquitto Posix Fleet"),
+    // What an operator knows of many panels, and the messages of an order.
+    module("Panels", as: texts, "Portable Motion Documents Dates Fleet"),
     module("Console", as: small, "CLinux Portable Posix"),
     // What the programs share: a log and its filter on the command line, failures and their exit codes.
     module(
@@ -212,9 +214,10 @@ let package = Package(
     program(
       "snowbridge", "CLinux CVNC CJPEG CMicroHTTPD Posix Metrics Graphics Images FrameRing",
       "Console"),
-    // Connects the service to an MQTT broker: the service keeps no network.
+    // Connects the service, or an operator, to an MQTT broker: the service keeps no network.
     program(
-      "snowagent", as: cold, "CSystemd CBuildNote Posix Bus Documents Dates Fleet MQTT Console"),
+      "snowagent", as: cold, "CSystemd CBuildNote Portable Posix Motion Bus Documents Dates Fleet",
+      "MQTT Panels Console"),
     // Decodes pictures and shapes texts for the others, which open no file of that kind.
     program(
       "snowpicture", as: pango, "CLinux CZlib CJPEG CWebPDemux CPango CLCMS Posix Graphics Scenes",
@@ -287,6 +290,10 @@ let package = Package(
     tests(
       "AgentTests", "Documents Dates Fleet MQTT snowd snowctl snowagent TestSupport",
       exclude: "peer.py"),
+    // Panels that tests control by a broker.
+    probe("PanelSimulator", "Posix Fleet MQTT Console"),
+    tests("PanelsTests", "Motion Documents Dates Fleet Panels"),
+    tests("FleetTests", "snowd snowctl snowagent PanelSimulator TestSupport"),
     // Writes the schemas, manual pages and completions: `make schemas`, `make manual`.
     probe("Reference", "Documents Scenes Fleet Settings"),
     tests(

@@ -192,9 +192,10 @@ final class MQTTClient: @unchecked Sendable {
   }
 
   /// Asks for messages; returns the request's number.
-  func subscribe(_ filter: String) -> Int32? {
+  func subscribe(_ filter: String, _ delivery: MQTTMessage.Delivery) -> Int32? {
     var id: Int32 = 0
-    return mosquitto_subscribe_v5(client, &id, filter, 1, 0, nil) == 0 ? id : nil
+    let answer = mosquitto_subscribe_v5(client, &id, filter, delivery.rawValue, 0, nil)
+    return answer == 0 ? id : nil
   }
 
   /// Takes leave: the broker then does not publish the will.

@@ -32,7 +32,9 @@ public final class MQTTConnection {
   private var versions = VersionChoice()
   /// When the library's chores are due.
   private var tickAt: Int64 = 0
-  private var filters: [String] = []
+  private var filters: [(filter: String, delivery: MQTTMessage.Delivery)] = []
+  private var subscribed: Set<String> = []
+  private var receipts: [(topic: String, hasReceiver: Bool)] = []
   /// Filters that the broker has not answered, by the request's number.
   private var requests: [Int32: String] = [:]
   private var outbox: Outbox
@@ -43,6 +45,8 @@ public final class MQTTConnection {
 
   /// Messages in the library's queue, at most.
   public static let mostUnderWay = 8
+  /// The code of MQTT 5 for a message that no other client has subscribed to.
+  private static let noReceiver: Int32 = 16
   private static let second: Int64 = 1_000_000_000
   /// An attempt that takes longer is given up, in nanoseconds.
   private static let patience = 30 * second
@@ -82,10 +86,26 @@ public final class MQTTConnection {
   public var dropped: Int { outbox.dropped }
 
   /// Subscribes now and after each connection; a filter once.
-  public func subscribe(_ filter: String) {
-    guard !filters.contains(filter) else { return }
-    filters.append(filter)
-    if case .connected(let client) = phase { request(filter, client) }
+  ///
+  /// A broker queues what it sends at least once, up to a limit; what is sent at most once has none of its own.
+  public func subscribe(_ filter: String, _ delivery: MQTTMessage.Delivery = .atLeastOnce) {
+    guard subscribed.insert(filter).inserted else { return }
+    filters.append((filter, delivery))
+    if case .connected(let client) = phase { request(filter, delivery, client) }
+  }
+
+  /// Subscribes once more to a filter, so that the broker sends again what it retains.
+  public func refresh(_ filter: String, _ delivery: MQTTMessage.Delivery) {
+    guard subscribed.contains(filter) else { return subscribe(filter, delivery) }
+    if case .connected(let client) = phase { request(filter, delivery, client) }
+  }
+
+  /// What brokers have confirmed since the last call, if the settings want to know.
+  ///
+  /// Topics, and whether another client receives them; brokers without MQTT 5 do not say, which counts as yes.
+  public func takeReceipts() -> [(topic: String, hasReceiver: Bool)] {
+    defer { receipts = [] }
+    return receipts
   }
 
   /// Sends a message as soon as it can, in place of an older one of its topic that has not left yet.
@@ -186,7 +206,7 @@ public final class MQTTConnection {
       versions.accept()
       underWay = [:]
       events.append(.connected(versions.current))
-      for filter in filters { request(filter, client) }
+      for (filter, delivery) in filters { request(filter, delivery, client) }
     case .greeted(let code):
       if code == 1 || code == 132, versions.refuse() {
         unwatch()
@@ -200,8 +220,11 @@ public final class MQTTConnection {
     case .message(let message): events.append(.message(message))
     case .delivered(let id, let code):
       guard let message = underWay.removeValue(forKey: id) else { return }
-      if code >= 128, let message {
+      guard let message else { return }
+      if code >= 128 {
         events.append(.refused(topic: message.topic, MQTTProblem(answer: code)))
+      } else if settings.wantsReceipts {
+        receipts.append((message.topic, code != Self.noReceiver))
       }
     case .subscribed(let id, let code):
       guard let filter = requests.removeValue(forKey: id) else { return }
@@ -234,8 +257,10 @@ public final class MQTTConnection {
     events.append(.lost(problem, retry: pause))
   }
 
-  private func request(_ filter: String, _ client: MQTTClient) {
-    if let id = client.subscribe(filter) { requests[id] = filter }
+  private func request(
+    _ filter: String, _ delivery: MQTTMessage.Delivery, _ client: MQTTClient
+  ) {
+    if let id = client.subscribe(filter, delivery) { requests[id] = filter }
   }
 
   private func flush(_ client: MQTTClient) {

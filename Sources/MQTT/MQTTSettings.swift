@@ -29,6 +29,9 @@ public struct MQTTSettings: Equatable, Sendable {
   /// Topics that wait to be sent, at most; a further one takes the place of the oldest.
   public var mostTopics = 1024
 
+  /// Whether `MQTTConnection.takeReceipts` is called.
+  public var wantsReceipts = false
+
   /// Settings with defaults.
   public init(_ address: MQTTAddress, client: String) {
     (self.address, self.client) = (address, client)

@@ -8,6 +8,8 @@ public enum DocumentKind: Sendable {
   case configuration
   /// Of `snowagent`.
   case agent
+  /// An operator's account, of `snowctl fleet`.
+  case fleet
 
   private static let sceneKeys = ["layers", "backdrop", "name", "description"]
   private static let configurationKeys = Configuration.fields.fields.map(\.name)
@@ -22,10 +24,13 @@ public enum DocumentKind: Sendable {
       self = .configuration
     } else if keys.contains(where: AgentSettings.keys.contains) {
       self = .agent
+    } else if keys.contains(where: FleetAccount.keys.contains) {
+      self = .fleet
     } else {
-      self =
-        path.hasSuffix("snowd.json5")
-        ? .configuration : path.hasSuffix("agent.json5") ? .agent : .scene
+      let names = [
+        ("snowd.json5", Self.configuration), ("agent.json5", .agent), ("fleet.json5", .fleet),
+      ]
+      self = names.first { path.hasSuffix($0.0) }?.1 ?? .scene
     }
   }
 

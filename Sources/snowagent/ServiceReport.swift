@@ -55,7 +55,8 @@ struct ServiceReport: Equatable, Sendable {
   /// For the broker.
   var state: PanelState {
     var state = PanelState()
-    (state.isOn, state.scene, state.text) = (isOn, scene, text)
+    (state.isOn, state.scene, state.chosenScene) = (isOn, scene, chosenScene)
+    state.text = text
     (state.brightness, state.intensity, state.wind) = (brightness, intensity, wind)
     // More digits would change with each sample.
     (state.angle, state.fps) = (angle.rounded(), (fps * 10).rounded() / 10)

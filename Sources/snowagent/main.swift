@@ -4,6 +4,11 @@ import Posix
 
 SignalWatch.start()
 
+// Users type 'snowctl fleet', which executes this program.
+if commandLineWords.first == FleetProgram.word {
+  FleetProgram.program.run(Array(commandLineWords.dropFirst())).exit()
+}
+
 Program(
   "snowagent", "Connects the service to an MQTT broker: Home Assistant, and many panels at once.",
   groups: [.init("Agent", page: "agent", [RunVerb.self, ForgetVerb.self])],

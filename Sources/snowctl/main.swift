@@ -27,6 +27,7 @@ Program(
         ReloadVerb.self, TriggerVerb.self, ListenVerb.self,
       ]),
     .init("Share its frames", page: "bridge", [BridgeVerb.self]),
+    .init("Many panels", page: "fleet", [FleetVerb.self]),
     .init(
       "Maintain", page: "maintain",
       [CheckVerb.self, DoctorVerb.self, ScenesVerb.self, BenchVerb.self]),

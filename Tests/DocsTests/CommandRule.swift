@@ -53,6 +53,9 @@ struct CommandRule {
     CommandRule(#"snowctl cat \| ffmpeg .*/dev/video9"#, .words("needs v4l2loopback")),
     CommandRule(#"snowctl (view|top|top \| cat|top --json)"#, .words("needs a service: TopTests")),
     CommandRule(#"snowctl bridge .*"#, .words("serves until it is stopped: BridgeTests")),
+    CommandRule(#"snowctl fleet .*"#, .words("needs a broker and panels: FleetTests")),
+    CommandRule(
+      #"snowctl check ~/\.config/snowd/fleet\.json5"#, .words("your account: FleetTests has one")),
     CommandRule(
       #"snowctl replay .* --output ring:/tmp/s"#, .words("runs for the recording's minute")),
     CommandRule(
@@ -84,7 +87,7 @@ struct CommandRule {
     CommandRule(#"sha256sum --check .*"#, .foreign("needs downloaded packages")),
     CommandRule(#"gpg --quick-generate-key .*"#, .foreign("makes a key: Tests/Packages")),
     CommandRule(
-      #"(sudo )?(apt|systemctl|sudoedit|modprobe|adduser|mkdir|ln|reboot|nano|cp|install|mv|rm) .*|sudo reboot"#,
+      #"(sudo )?(apt|systemctl|sudoedit|modprobe|adduser|mkdir|ln|reboot|nano|cp|install|mv|rm|chmod) .*|sudo reboot"#,
       .foreign("changes the system")),
     CommandRule(#"(sudo )?busctl .*"#, .foreign("needs the system bus: Tests/VM/bus.sh")),
     CommandRule(#"dbus-send --peer=.*"#, .foreign("needs an installed service: AccessTests")),

@@ -115,7 +115,9 @@ struct DocsCommandTests {
       for block in page.blocks where block.language == "json5" {
         let isWhole = block.text.contains("version:")
         let text = isWhole ? block.text : "{ version: 1, \(block.text) }"
-        try folder.write("docs.json5", text)
+        let file = try folder.write("docs.json5", text)
+        // An account has to be private.
+        #expect(chmod(file, 0o600) == 0)
         let outcome = try TestSupport.run(
           [Checkout.product("snowctl"), "check", folder.path("docs.json5")],
           environment: ["PATH": Self.path])

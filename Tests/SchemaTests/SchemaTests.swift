@@ -17,6 +17,7 @@ struct SchemaTests {
       ("config/snowd.schema.json", Configuration.schema),
       ("config/scenes/scene.schema.json", SceneFile.schema),
       ("config/agent.schema.json", AgentSettings.schema),
+      ("config/fleet.schema.json", FleetAccount.schema),
     ])
   func generated(path: String, schema: String) throws {
     let file = try String(contentsOf: Checkout.url.appending(path: path), encoding: .utf8)

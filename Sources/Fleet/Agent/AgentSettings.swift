@@ -125,7 +125,7 @@ extension AgentSettings.Broker {
 
 extension MQTTAddress {
   /// Stands for an address that a file must give.
-  fileprivate static let none = MQTTAddress(host: "localhost", port: 8883, isEncrypted: true)
+  static let none = MQTTAddress(host: "localhost", port: 8883, isEncrypted: true)
 }
 
 extension Format where Value == MQTTAddress {

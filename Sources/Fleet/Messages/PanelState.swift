@@ -20,6 +20,8 @@ public struct PanelState: Equatable, Sendable {
   public var isOn = false
   /// The scene that is shown.
   public var scene = ""
+  /// The scene that was set; empty while the schedule decides.
+  public var chosenScene = ""
   /// Factor of the brightness that was set, 0...1.
   public var brightness = 1.0
   /// Share of the flakes that come, 0...1.
@@ -72,6 +74,7 @@ public struct PanelState: Equatable, Sendable {
   public var payload: [UInt8] {
     let members: [JSON.Member] = [
       JSON.Member("on", .bool(isOn)), JSON.Member("scene", .string(scene)),
+      JSON.Member("chosenScene", .string(chosenScene)),
       JSON.Member("brightness", .number(brightness)), JSON.Member("intensity", .number(intensity)),
       JSON.Member("wind", .number(wind)), JSON.Member("text", .string(text)),
       JSON.Member("angle", .number(angle)), JSON.Member("fps", .number(fps)),
@@ -83,10 +86,10 @@ public struct PanelState: Equatable, Sendable {
     return Array(JSON.object(members).line.utf8)
   }
 
-  /// The values that can be set.
+  /// The values that can be set, as they were.
   public var values: PanelValues {
     var values = PanelValues()
-    (values.isOn, values.scene) = (isOn, scene)
+    (values.isOn, values.scene) = (isOn, chosenScene)
     (values.brightness, values.intensity, values.wind) = (brightness, intensity, wind)
     values.text = text
     return values
@@ -95,6 +98,7 @@ public struct PanelState: Equatable, Sendable {
   private static let fields = Fields("a state", "", PanelState()) {
     Field("on", \.isOn, .bool)
     Field("scene", \.scene, .string)
+    Field("chosenScene", \.chosenScene, .string)
     Field("brightness", \.brightness, .number(0...1))
     Field("intensity", \.intensity, .number(0...1))
     Field("wind", \.wind, .number(0...10))

@@ -46,6 +46,7 @@ enum CheckVerb: Verb {
     case .scene: return try checkScene(path, json: json)
     case .configuration: return try checkConfiguration(path, json: json)
     case .agent: return try checkAgent(path, json: json)
+    case .fleet: return try checkAccount(path, json: json)
     }
   }
 
@@ -58,6 +59,16 @@ enum CheckVerb: Verb {
         ("broker", broker.map(JSONText.text) ?? "null"), ("warnings", "[]"),
       ])
       : "\(path): a configuration of the agent, \(broker.map { "broker \($0)" } ?? "no broker")"
+  }
+
+  private static func checkAccount(_ path: String, json: Bool) throws(SettingsError) -> String {
+    let broker = try FleetAccount(contentsOf: path).address.description
+    return json
+      ? JSONText.object([
+        ("ok", "true"), ("path", JSONText.text(path)), ("kind", JSONText.text("fleet")),
+        ("broker", JSONText.text(broker)), ("warnings", "[]"),
+      ])
+      : "\(path): an account of snowctl fleet, broker \(broker)"
   }
 
   private static func checkConfiguration(

@@ -34,9 +34,10 @@ struct Manual {
   func write() throws {
     let service = DeclaredCommand(try declaration("snowd", []))
     var control = DeclaredProgram(try declaration("snowctl", []))
-    // `snowctl bridge` hands its words on to another program, whose verbs belong on the same page.
-    let bridges = DeclaredProgram(try declaration("snowbridge", []))
-    control.add(bridges)
+    // `snowctl bridge` and `snowctl fleet` hand their words on to other programs, whose verbs belong on the same pages.
+    for (program, words) in [("snowbridge", []), ("snowagent", ["fleet"])] {
+      control.add(DeclaredProgram(try declaration(program, words)))
+    }
 
     try write("man/snowd.8", servicePage(service))
     try write(
@@ -71,6 +72,16 @@ struct Manual {
         files: [
           ("/etc/snowd/agent.json5", "The configuration."),
           ("/usr/share/snowd/agent.schema.json", "Its JSON schema, for editors."),
+        ]
+      ).text)
+    try write(
+      "man/fleet.json5.5",
+      SchemaPage(
+        "fleet.json5", "account of snowctl fleet",
+        try Node(json: read("config/fleet.schema.json")),
+        files: [
+          ("~/.config/snowd/fleet.json5", "The account; or $XDG_CONFIG_HOME/snowd/fleet.json5."),
+          ("/usr/share/snowd/fleet.schema.json", "Its JSON schema, for editors."),
         ]
       ).text)
     try write(

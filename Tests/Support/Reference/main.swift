@@ -14,6 +14,7 @@ case ("schemas", 1):
     ("config/snowd.schema.json", Configuration.schema),
     ("config/scenes/scene.schema.json", SceneFile.schema),
     ("config/agent.schema.json", AgentSettings.schema),
+    ("config/fleet.schema.json", FleetAccount.schema),
   ] {
     try Data(schema.utf8).write(to: folders[0].appending(path: path))
   }
