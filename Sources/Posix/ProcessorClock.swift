@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// CPU time used, in the kernel and outside; sleeping costs nothing.

@@ -44,7 +44,9 @@ end_one "$snowd"
 ok "SIGTERM ends the service, and the screen is black again" until_true 'look shot && pixels plain "$folder/shot.ppm" 000000'
 
 # Behind the windows. Of two wallpapers the older one may win.
-for pid in $(pgrep -P "$sway" -x swaybg); do kill "$pid"; done
+for pid in $(pgrep -x swaybg); do
+  grep -qs "XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR" "/proc/$pid/environ" && kill "$pid"
+done
 service background still wayland:background; snowd=$last
 ok "background, pixel for pixel" until_true 'is_same 1200x720 HEADLESS-1'
 end_one "$snowd"
@@ -65,9 +67,12 @@ ok "'screen' is the compositor" grep -q "'screen' chooses wayland:window" "$fold
 service hotplug flakes wayland:overlay; snowd=$last
 is_snow() { look shot "$1" && pixels over "$folder/shot.ppm" 000000; }
 ok "flakes over the desktop" until_true 'is_snow HEADLESS-1'
-outputs() { swaymsg -r -t get_outputs | grep -o '"name": "HEADLESS-[0-9]*"' | grep -o 'HEADLESS-[0-9]*' | sort -V; }
+outputs() { swaymsg -r -t get_outputs |
+  $python -c 'import json, sys; [print(o["name"]) for o in json.load(sys.stdin) if o["active"]]' | sort -V; }
 plug() { before=$(outputs); swaymsg -q create_output; until_true '[ "$(outputs)" != "$before" ]'; other=$(outputs | tail -1); }
-unplug() { swaymsg -q output "$other" unplug && until_true '! outputs | grep -qx "$other"'; }
+# sway 1.7 cannot unplug; for clients, a disabled output has gone, too.
+unplug() { { swaymsg -q output "$other" unplug || swaymsg -q output "$other" disable; } 2> /dev/null
+  until_true '! outputs | grep -qx "$other"'; }
 count=0
 for _ in $(seq 20); do
   plug || break
@@ -106,21 +111,19 @@ end_one "$film"
 ok "snow returns after it" until_true 'is_snow HEADLESS-1'
 end_one "$snowd"
 
-# What it costs beside docs/examples/overlay.py, in one run at the same size.
+# What it costs beside docs/examples/overlay.py, in one run at the same size, at a rate that overlay.py keeps up with.
 if $python -c 'import cairo, gi; gi.require_version("GtkLayerShell", "0.1")' 2> /dev/null; then
   swaymsg -q output HEADLESS-1 resolution 1920x1080
-  scene='{ version: 1, layers: [ { emitter: { timeOffset: 10, cells: [
-    { birthRate: 30, lifetime: 20, velocity: 60, velocityRange: 20, emissionLongitude: "180deg", scale: 0.5 } ] } } ] }'
   scene=$(sed "s/backdrop: *'[^']*',//" config/scenes/snowfall.json5)
   printf '%s\n' "$scene" > "$folder/snowfall.json5"
   cost() { a=$(ticks "$1"); b=${2:+$(ticks "$2")}; sleep 10; a=$(($(ticks "$1") - a)); b=${2:+$(($(ticks "$2") - b))}; echo $((a + ${b:-0})); }
-  start direct "$SNOWCTL" render --scene "$folder/snowfall.json5" --fps 60 --for 3600 --output wayland:overlay; direct=$last
+  start direct "$SNOWCTL" render --scene "$folder/snowfall.json5" --fps 15 --for 3600 --output wayland:overlay; direct=$last
   sleep 3; own=$(cost "$direct"); end_one "$direct"
-  start ring "$SNOWCTL" render --scene "$folder/snowfall.json5" --fps 60 --for 3600 --size 1920x1080 --output "ring:$XDG_RUNTIME_DIR/frames"; ring=$last
+  start ring "$SNOWCTL" render --scene "$folder/snowfall.json5" --fps 15 --for 3600 --size 1920x1080 --output "ring:$XDG_RUNTIME_DIR/frames"; ring=$last
   until_true '[ -S "$XDG_RUNTIME_DIR/frames" ]'
   start python env GDK_BACKEND=wayland $python docs/examples/overlay.py --socket "$XDG_RUNTIME_DIR/frames"; overlay=$last
   sleep 5; both=$(cost "$ring" "$overlay")
-  echo "     CPU in 10 s at 1920x1080, 60 frames a second: wayland:overlay ${own}0 ms, ring and overlay.py ${both}0 ms"
+  echo "     CPU in 10 s at 1920x1080, 15 frames a second: wayland:overlay ${own}0 ms, ring and overlay.py ${both}0 ms"
   ok "at most a third of overlay.py's CPU, drawing included" [ $((own * 3)) -le "$both" ]
 else
   echo "skip $compositor: no GTK layer shell to compare with"
