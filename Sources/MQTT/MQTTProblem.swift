@@ -40,7 +40,8 @@ public struct MQTTProblem: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension MQTTProblem {
   static let silence = MQTTProblem(.lost, "the broker does not answer; retried")
-  static let closed = MQTTProblem(.lost, "the broker closed the connection")
+  /// The peer hung up without a reason.
+  public static let closed = MQTTProblem(.lost, "the broker closed the connection")
 
   /// The same problem of a peer that has not greeted yet.
   func beforeGreeting(_ address: MQTTAddress) -> MQTTProblem {

@@ -41,6 +41,7 @@ final class Agent {
   /// When to repeat everything for Home Assistant.
   private var birthAt: Int64?
   private var announced: Discovery?
+  private var closings = Closings()
 
   private static let second: Int64 = 1_000_000_000
   /// Nanoseconds without a retained message after which all have arrived.
@@ -109,7 +110,8 @@ final class Agent {
     case .lost(let problem, _):
       if isSessionOpen { book.abandonSession() }
       isSessionOpen = false
-      notices.state(of: broker, "\(problem); tried again within \(Int(panel.broker.reconnect)) s")
+      let words = closings.words(problem, panel.name, at: MonotonicClock.nanoseconds)
+      notices.state(of: broker, "\(words); tried again within \(Int(panel.broker.reconnect)) s")
       sd_notify(0, "STATUS=\(broker): \(problem)")
     }
   }

@@ -239,7 +239,8 @@ struct AccessTests {
           environment: bus?.environment ?? noBus)
       }
       for words in [
-        ["status"], ["off"], ["off", "--clear"], ["on"], ["scene", "classic"], ["scene"], ["reload"],
+        ["status"], ["off"], ["off", "--clear"], ["on"], ["scene", "classic"], ["scene"],
+        ["reload"],
       ] {
         let outcome = try snowctl(words, as: .remote)
         #expect(outcome.code == 0, "\(words): \(outcome)")
