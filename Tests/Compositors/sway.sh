@@ -50,6 +50,7 @@ done
 service background still wayland:background; snowd=$last
 ok "background, pixel for pixel" until_true 'is_same 1200x720 HEADLESS-1'
 end_one "$snowd"
+swaymsg -q output '*' bg '#000000' solid_color
 
 # In a window.
 service window still wayland:window; snowd=$last
