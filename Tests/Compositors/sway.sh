@@ -17,8 +17,9 @@ ok "overlay, pixel for pixel" until_true 'is_same 1200x720 HEADLESS-1'
 swaymsg -q output HEADLESS-1 scale 2
 ok "at scale 2" until_true 'is_same 1200x720 HEADLESS-1'
 swaymsg -q output HEADLESS-1 scale 1.5
+old=
 case $compositor in
-  *" 1."[0-7]|*" 1."[0-7][.-]*) # Without fractional-scale-v1 the compositor scales twice the size down.
+  *" 1."[0-7]|*" 1."[0-7][.-]*) old=1 # Without fractional-scale-v1 the compositor scales twice the size down.
     is_shown() { look shot HEADLESS-1 && ! pixels plain "$folder/shot.ppm" 000000; }
     ok "at scale 1.5, scaled by the compositor" until_true is_shown ;;
   *) ok "at scale 1.5, a buffer of 1200x720, pixel for pixel" until_true 'is_same 1200x720 HEADLESS-1' ;;
@@ -71,29 +72,34 @@ ok "flakes over the desktop" until_true 'is_snow HEADLESS-1'
 outputs() { swaymsg -r -t get_outputs |
   $python -c 'import json, sys; [print(o["name"]) for o in json.load(sys.stdin) if o["active"]]' | sort -V; }
 plug() { before=$(outputs); swaymsg -q create_output; until_true '[ "$(outputs)" != "$before" ]'; other=$(outputs | tail -1); }
-# sway 1.7 cannot unplug; for clients, a disabled output has gone, too.
-unplug() { { swaymsg -q output "$other" unplug || swaymsg -q output "$other" disable; } 2> /dev/null
-  until_true '! outputs | grep -qx "$other"'; }
-count=0
-for _ in $(seq 20); do
-  plug || break
-  # Every fifth time the snow is there before the output goes.
-  [ $((count % 5)) != 0 ] || until_true 'is_snow "$other"' || break
-  unplug || break
-  count=$((count + 1))
-done
-ok "an output added and removed 20 times" [ "$count" = 20 ]
-ok "snow goes on on the first one" until_true 'is_snow HEADLESS-1'
+unplug() { swaymsg -q output "$other" unplug && until_true '! outputs | grep -qx "$other"'; }
+says() { grep -q "$1" "$folder/$2.log"; }
+if [ -n "$old" ]; then
+  # Nor can a headless output be disabled there.
+  echo "skip $compositor: outputs cannot be removed before sway 1.8"
+else
+  count=0
+  for _ in $(seq 20); do
+    plug || break
+    # Every fifth time the snow is there before the output goes.
+    [ $((count % 5)) != 0 ] || until_true 'is_snow "$other"' || break
+    unplug || break
+    count=$((count + 1))
+  done
+  ok "an output added and removed 20 times" [ "$count" = 20 ]
+  ok "snow goes on on the first one" until_true 'is_snow HEADLESS-1'
+fi
 plug
 ok "and is on a new one" until_true 'is_snow "$other"'
-first=$other; other=HEADLESS-1; unplug; other=$first
-ok "the first output goes: the other one shows snow" until_true 'is_snow "$other"'
-unplug
-says() { grep -q "$1" "$folder/$2.log"; }
-ok "without any output it waits, in words" until_true 'says "no output is connected" hotplug'
-ok "and rests" until_true "rests $snowd"
-plug
-ok "a new output has snow" until_true 'is_snow "$other"'
+if [ -z "$old" ]; then
+  first=$other; other=HEADLESS-1; unplug; other=$first
+  ok "the first output goes: the other one shows snow" until_true 'is_snow "$other"'
+  unplug
+  ok "without any output it waits, in words" until_true 'says "no output is connected" hotplug'
+  ok "and rests" until_true "rests $snowd"
+  plug
+  ok "a new output has snow" until_true 'is_snow "$other"'
+fi
 
 # The compositor is killed, and comes back.
 kill -9 "$sway"; wait "$sway" 2> /dev/null
