@@ -109,7 +109,14 @@ struct DesiredTests {
     // Before the agent has reached the service, it reports no snow either.
     #expect(seen.hasState("hall", "desired", "met"))
     #expect(seen.last("/state")?.json["on"] as? Bool == false)
-    sleep(2)
+    // Until the last flake has ended. In its first second, the service has no rate yet.
+    func rests() throws -> Bool { try panel.status()["Fps"] as? Double == 0 }
+    let ends = try waits {
+      guard try rests() else { return false }
+      sleep(2)
+      return try rests()
+    }
+    #expect(ends)
     // Frames are written when their buffer is full, and at the end.
     try panel.stopService()
     let frames = try panel.folder.text("stats").split(separator: "\n").compactMap {
