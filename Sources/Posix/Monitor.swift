@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A value shared by threads, with a way to wait for its changes.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Detects that the machine was suspended: CLOCK_BOOTTIME includes that time, CLOCK_MONOTONIC does not.

@@ -1,3 +1,4 @@
+import CLinux
 import FrameRing
 import Glibc
 import Graphics
