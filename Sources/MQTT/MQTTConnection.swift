@@ -49,7 +49,7 @@ public final class MQTTConnection {
   private static let noReceiver: Int32 = 16
   private static let second: Int64 = 1_000_000_000
   /// An attempt that takes longer is given up, in nanoseconds.
-  private static let patience = 30 * second
+  private static let timeout = 30 * second
   /// Threads that may hang in attempts that were given up.
   private static let mostThreads = 3
   private enum Tag {
@@ -171,7 +171,7 @@ public final class MQTTConnection {
     }
     do {
       let client = try MQTTClient(settings, versions.current, will: will)
-      phase = .connecting(try Attempt(client, bell, threads), until: now + Self.patience)
+      phase = .connecting(try Attempt(client, bell, threads), until: now + Self.timeout)
     } catch let problem as MQTTProblem {
       lose(problem, at: now)
     } catch {
@@ -180,7 +180,7 @@ public final class MQTTConnection {
   }
 
   private func greet(_ client: MQTTClient, at now: Int64) {
-    phase = .greeting(client, until: now + Self.patience)
+    phase = .greeting(client, until: now + Self.timeout)
     watched = client.descriptor
     guard watched >= 0, (try? ready.add(watched, Tag.socket)) != nil else {
       watched = -1

@@ -29,7 +29,7 @@ public struct SceneLibrary: Sendable {
 
   /// The library of the person who runs the program.
   public static var ofThisUser: SceneLibrary {
-    // Errors name the folders: one that is not there helps nobody.
+    // Errors name the folders; a missing one would mislead.
     SceneLibrary(data: UserFolders.data().flatMap { fileExists(folder(of: $0)) ? $0 : nil })
   }
 

@@ -15,7 +15,7 @@ enum ForgetVerb: Verb {
     ])
 
   /// In nanoseconds.
-  private static let patience: Int64 = 15_000_000_000
+  private static let timeout: Int64 = 15_000_000_000
 
   static func run(_ arguments: Arguments) throws(Failure) {
     let path = arguments.value("config") ?? AgentSettings.defaultPath
@@ -44,7 +44,7 @@ enum ForgetVerb: Verb {
   private static func deliver(
     _ connection: MQTTConnection, _ address: MQTTAddress
   ) throws(Failure) {
-    let end = MonotonicClock.nanoseconds + patience
+    let end = MonotonicClock.nanoseconds + timeout
     var last: MQTTProblem?
     while !connection.isIdle || !connection.isConnected {
       guard MonotonicClock.nanoseconds < end, !SignalWatch.stopRequested else {

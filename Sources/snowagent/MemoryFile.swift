@@ -1,7 +1,6 @@
 import Console
 import Documents
 import Fleet
-import Glibc
 import Posix
 
 /// Where what acted last is kept over restarts of the agent: in the state folder of its unit.
@@ -11,7 +10,7 @@ struct MemoryFile {
   private var stored: DesiredMemory?
   private var isBroken = false
 
-  init() { path = getenv("STATE_DIRECTORY").map { String(path: $0) + "/desired.json" } }
+  init() { path = environmentVariable("STATE_DIRECTORY").map { $0 + "/desired.json" } }
 
   /// What an earlier agent has stored; nothing if there is none, or if it cannot be read.
   mutating func load() -> DesiredMemory {

@@ -61,7 +61,7 @@ struct Panel {
 private enum Credential {
   /// Systemd's folder for the unit; without it, where the unit takes them from, for commands of root.
   private static var folders: [String] {
-    getenv("CREDENTIALS_DIRECTORY").map { [String(path: $0)] }
+    environmentVariable("CREDENTIALS_DIRECTORY").map { [$0] }
       ?? ["/etc/credstore", "/run/credstore"]
   }
 

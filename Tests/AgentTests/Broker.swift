@@ -4,7 +4,7 @@ import TestSupport
 
 /// A mosquitto of a test on loopback.
 final class Broker {
-  let port: UInt16
+  let port: Int
   /// The authority that clients trust; nil without encryption.
   let authority: String?
   private let folder: TemporaryFolder
@@ -57,7 +57,7 @@ final class Broker {
   /// Starts it, again, and waits until it listens.
   func start() throws {
     program = try RunningProgram(["mosquitto", "-c", folder["broker.conf"]])
-    guard waits({ isTaken(port) }) else { throw BrokerFault(words: program?.words ?? "") }
+    guard waits({ isListening(at: port) }) else { throw BrokerFault(words: program?.words ?? "") }
   }
 
   /// Ends it.
@@ -146,33 +146,5 @@ final class Follower {
   /// Waits until a panel's state has these values.
   func hasState<Value: Equatable>(_ panel: String, _ key: String, _ value: Value) -> Bool {
     waits("/\(panel)/state") { $0.json[key] as? Value == value }
-  }
-}
-
-/// A port of 127.0.0.1 that is free now.
-func freePort() throws -> UInt16 {
-  let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  defer { close(number) }
-  var place = sockaddr_in()
-  place.sin_family = sa_family_t(AF_INET)
-  place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let answer = withUnsafeMutablePointer(to: &place) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
-      bind(number, place, size) == 0 ? getsockname(number, place, &size) : -1
-    }
-  }
-  guard answer == 0 else { throw BrokerFault(words: "no free port") }
-  return UInt16(bigEndian: place.sin_port)
-}
-
-/// Whether something listens at a port of loopback.
-func isTaken(_ port: UInt16) -> Bool {
-  let table = try? FileHandle(forReadingFrom: URL(filePath: "/proc/net/tcp")).readToEnd()
-  let digits = String(port, radix: 16, uppercase: true)
-  let place = ":" + String(repeating: "0", count: 4 - digits.count) + digits
-  return String(decoding: table ?? Data(), as: UTF8.self).split(separator: "\n").contains {
-    let fields = $0.split(separator: " ")
-    return fields.count > 3 && fields[1].hasSuffix(place) && fields[3] == "0A"
   }
 }

@@ -171,7 +171,7 @@ struct BrokerFaultTests {
     let port = try freePort()
     let script = Checkout.path("Tests/AgentTests/peer.py")
     let peer = try RunningProgram(["python3", script, "\(port)", kind])
-    #expect(waits { isTaken(port) }, "\(peer.words)")
+    #expect(waits { isListening(at: port) }, "\(peer.words)")
     let panel = try TestPanel("mqtt://localhost:\(port)", isServed: false)
     #expect(panel.says(words), "\(panel.words)")
   }
@@ -196,7 +196,7 @@ struct BrokerFaultTests {
     let port = try freePort()
     let script = Checkout.path("Tests/AgentTests/peer.py")
     let peer = try RunningProgram(["python3", script, "\(port)", "deaf"])
-    #expect(waits { isTaken(port) }, "\(peer.words)")
+    #expect(waits { isListening(at: port) }, "\(peer.words)")
     // Commands come from the peer, one after the other; states would go back.
     let panel = try TestPanel("mqtt://localhost:\(port)", keys: "keepAlive: 10")
     #expect(panel.says("connected as 'hall'"), "\(panel.words)")

@@ -13,6 +13,24 @@ struct FlowTests {
     #expect(modules.declarationProblems == [])
   }
 
+  /// Glibc and CLinux both declare these types; which one counts depends on how the compiler groups a module's files.
+  @Test func filesWithTimesOfCImportTheirSeam() throws {
+    let sources = Checkout.url.appending(path: "Sources")
+    var found = 0
+    for module in modules where module.imports.contains(where: { $0.module == "CLinux" }) {
+      let folder = sources.appending(path: module.name)
+      for case let file as URL in FileManager.default.enumerator(
+        at: folder, includingPropertiesForKeys: nil) ?? .init()
+      where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        guard text.contains(/\b(timespec|timeval|tv_n?sec)\b/) else { continue }
+        found += 1
+        #expect(text.contains("import CLinux\n"), "\(file.path()) needs 'import CLinux'")
+      }
+    }
+    #expect(found > 0)
+  }
+
   @Test func dependenciesPointUpTheManifest() {
     #expect(modules.orderProblems == [])
   }

@@ -46,22 +46,6 @@ final class Bench {
     return path
   }
 
-  /// A port that was free a moment ago.
-  static func freePort() throws -> Int {
-    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(number) }
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return try withUnsafeMutablePointer(to: &place) {
-      try $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        try #require(bind(number, $0, size) == 0 && getsockname(number, $0, &size) == 0)
-      }
-      return Int(UInt16(bigEndian: $0.pointee.sin_port))
-    }
-  }
-
   /// Starts a bridge as users do.
   ///
   /// - Returns: the process, and the port where it listens.

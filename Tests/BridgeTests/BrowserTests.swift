@@ -83,7 +83,7 @@ import Testing
   func thePageKnowsItsState() throws {
     let (python, chromium) = (try installed("python3"), try installed("chromium"))
     let program = Checkout.product("snowctl")
-    let port = try Bench.freePort()
+    let port = try freePort()
     let text = { (words: [String]) in
       String(decoding: try JSONEncoder().encode(words), as: UTF8.self)
     }

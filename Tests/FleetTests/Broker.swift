@@ -32,7 +32,7 @@ final class Broker {
     more: String = ""
   ) throws {
     self.folder = try folder ?? TemporaryFolder()
-    port = try Self.freePort()
+    port = try freePort()
     isTLS = server != nil
     try self.folder.write("acl", Self.rules)
     let passwords = self.folder["passwords"]
@@ -56,7 +56,7 @@ final class Broker {
       "ulimit -n $(ulimit -H -n); exec \(installed("mosquitto")) -c \(folder["mosquitto.conf"])",
     ])
     self.program = program
-    guard waits({ Self.isListening(port) || !program.process.isRunning }),
+    guard waits({ isListening(at: port) || !program.process.isRunning }),
       program.process.isRunning
     else { throw BrokerFailure(words: "mosquitto: \(program.words)") }
   }
@@ -78,39 +78,4 @@ final class Broker {
 
   /// Where clients connect.
   var url: String { "\(isTLS ? "mqtts" : "mqtt")://127.0.0.1:\(port)" }
-
-  /// A port that was free a moment ago.
-  private static func freePort() throws -> Int {
-    try withSocket { number, place, size in
-      guard bind(number, place, size) == 0 else { throw POSIXError(.EADDRINUSE) }
-      var size = size
-      guard getsockname(number, place, &size) == 0 else { throw POSIXError(.EINVAL) }
-      return Int(
-        UInt16(
-          bigEndian: place.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-            $0.pointee.sin_port
-          }))
-    }
-  }
-
-  private static func isListening(_ port: Int) -> Bool {
-    (try? withSocket(port: port) { number, place, size in connect(number, place, size) == 0 })
-      ?? false
-  }
-
-  private static func withSocket<Value>(
-    port: Int = 0, _ act: (Int32, UnsafeMutablePointer<sockaddr>, socklen_t) throws -> Value
-  ) throws -> Value {
-    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(number) }
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    place.sin_port = UInt16(port).bigEndian
-    return try withUnsafeMutablePointer(to: &place) {
-      try $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        try act(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-  }
 }

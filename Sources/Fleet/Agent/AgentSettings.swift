@@ -17,7 +17,7 @@ public struct AgentSettings: Equatable, Sendable {
   /// The JSON schema of the file.
   public static var schema: String { fields.schemaFile(title: "Configuration of snowagent") }
 
-  /// Its keys besides the version, by which the file is recognised.
+  /// Its keys without `version`; they tell this kind of file from others.
   public static var keys: [String] { fields.fields.map(\.name).filter { $0 != "version" } }
 
   private static let fields = Fields(

@@ -26,7 +26,7 @@ public struct FleetAccount: Equatable, Sendable {
     fields.schemaFile(title: "Operator's account of snowctl fleet")
   }
 
-  /// Its keys besides the version, by which the file is recognised.
+  /// Its keys without `version`; they tell this kind of file from others.
   public static var keys: [String] { fields.fields.map(\.name).filter { $0 != "version" } }
 
   private static let fields = Fields(

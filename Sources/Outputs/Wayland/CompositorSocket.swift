@@ -12,7 +12,7 @@ struct CompositorSocket: Equatable {
 
   /// Reads a variable of the environment; an empty one is not set.
   static func variable(_ name: String) -> String? {
-    getenv(name).map { String(path: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    environmentVariable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether this program was started inside a compositor.

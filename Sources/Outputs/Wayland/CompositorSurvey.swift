@@ -25,7 +25,7 @@ public struct CompositorSurvey: Equatable, Sendable {
   public var outputs: [Output] = []
 
   /// How long a compositor may take to answer, in nanoseconds.
-  private static let patience: Int64 = 2_000_000_000
+  private static let timeout: Int64 = 2_000_000_000
 
   /// A compositor that was looked at.
   init(
@@ -57,7 +57,7 @@ public struct CompositorSurvey: Equatable, Sendable {
     let connection = try WaylandConnection(variable)
     name = connection.name
     let globals = WaylandGlobals(connection) {}
-    connection.pump(for: Self.patience) { globals.isComplete }
+    connection.pump(for: Self.timeout) { globals.isComplete }
     if let failure = connection.failure { throw failure }
     guard globals.isComplete else {
       throw .compositor("\(connection.name): the compositor does not answer")

@@ -51,12 +51,8 @@ extension WaylandSink {
     input?.follow()
     placeScreens()
     for screen in screens { screen.measure() }
-    // Without a picture on any surface nobody needs to be asked.
-    if memory == nil || !screens.contains(where: { $0.hasFrame }) {
-      adoptSize()
-    } else if hasOtherSize, !hasToldSize {
-      act()
-    }
+    // Once a surface shows a picture, `present` tells the caller of another size first.
+    if memory == nil || !screens.contains(where: { $0.hasFrame }) { adoptSize() }
     if let memory, !hasOtherSize {
       for screen in screens where screen.isPlaced { screen.use(memory) }
     }
@@ -149,10 +145,10 @@ extension WaylandSink {
     let isHidden =
       screens.contains(where: { $0.hasFrame })
       && !screens.contains { screen in
-        screen.hasFrame && (screen.askedSince.map { now - $0 < Self.patience } ?? true)
+        screen.hasFrame && (screen.askedSince.map { now - $0 < Self.timeout } ?? true)
       }
     let keepsAll =
-      starvedSince.map { now - $0 >= Self.patience } ?? false
+      starvedSince.map { now - $0 >= Self.timeout } ?? false
       && !(0..<WaylandMemory.buffers).contains { index in !screens.contains { $0.holds(index) } }
     guard isUnseen != (isHidden || keepsAll) else { return }
     isUnseen.toggle()

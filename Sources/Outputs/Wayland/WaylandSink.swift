@@ -61,7 +61,7 @@ final class WaylandSink: FrameSink {
   private(set) var act: () -> Void = {}
 
   /// Without frame callbacks for this long, in nanoseconds, nothing is visible.
-  static let patience: Int64 = 2_000_000_000
+  static let timeout: Int64 = 2_000_000_000
 
   /// Marks buffers of one size.
   private final class BufferOwner {}

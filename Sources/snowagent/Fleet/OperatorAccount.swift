@@ -42,16 +42,11 @@ struct OperatorAccount {
   /// `$XDG_CONFIG_HOME/snowd/fleet.json5`, else `~/.config/snowd/fleet.json5`; nil without a home.
   private static var defaultPath: String? {
     // A relative path is invalid, and ignored.
-    if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+    if let folder = environmentVariable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/snowd/fleet.json5"
     }
-    return variable("HOME").map { "\($0)/.config/snowd/fleet.json5" }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(path: value)
-    return text.isEmpty ? nil : text
+    guard let home = environmentVariable("HOME"), !home.isEmpty else { return nil }
+    return "\(home)/.config/snowd/fleet.json5"
   }
 
   private static func place(_ file: String, beside path: String) -> String {
