@@ -15,7 +15,8 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
   case encoding(String)
   /// A compositor refuses connections, has ended, or has ended the connection; with the reason. It may work again soon.
   case compositor(String)
-  /// A person has closed the window of this name, which ends a program and is not a failure.
+  /// The window has gone for good, with the reason: a person has closed it, or the compositor that started this program has
+  /// ended. That ends the program and is not a failure.
   case closed(String)
   /// No frame ring can be made at this socket.
   case ring(String, RingError)
@@ -28,9 +29,8 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
       "ring:\(path): another program publishes frames there"
     case .ring(let path, let error): "ring:\(path): \(error.description)"
     case .modeChanged(let name): "\(name): the screen has changed its mode"
-    case .closed(let name): "\(name): the window was closed"
     case .specification(let reason), .unsupported(let reason), .absent(let reason),
-      .encoding(let reason), .compositor(let reason):
+      .encoding(let reason), .compositor(let reason), .closed(let reason):
       reason
     }
   }
@@ -40,7 +40,7 @@ public enum OutputError: Error, CustomStringConvertible, Sendable {
     if case .system(let error) = self { error.isClosedPipe } else { false }
   }
 
-  /// Whether a person has closed the window.
+  /// Whether the window has gone for good.
   public var isClosedWindow: Bool {
     if case .closed = self { true } else { false }
   }

@@ -275,7 +275,7 @@ final class Service {
     let pipeline = stage.pipeline
     let instant = pipeline.origin.advanced(by: turn.time)
     if stage.mendOutputs(configuration, at: shown) { try watchOutputs() }
-    if stage.outputs.isClosed { return endWithWindow() }
+    if let closing = stage.outputs.closing { return end(with: closing) }
     let change = scheduler.update(at: begin, date: .now, instant, pipeline)
     if stage.sceneName != scheduler.scene {
       stage.sceneName = scheduler.scene
@@ -299,7 +299,7 @@ final class Service {
     (report.skipped, report.gap) = (turn.skipped, turn.gap)
     needsFrame = false
     try deliver(report)
-    if stage.outputs.isClosed { return endWithWindow() }
+    if let closing = stage.outputs.closing { return end(with: closing) }
     tellOfOutputs()
     let isOver = pipeline.hasEnded(before: instant)
     for notice in sensor.notices(
@@ -331,9 +331,9 @@ final class Service {
     metrics?.frameWasShown()
   }
 
-  /// A person has closed the window: that ends the service like SIGTERM.
-  private func endWithWindow() {
-    journal.say(.information, "the window was closed")
+  /// A window that has gone for good ends the service like SIGTERM.
+  private func end(with closing: OutputError) {
+    journal.say(.information, closing.description)
     loop.stop()
   }
 

@@ -19,6 +19,13 @@ kill "$snowd"
 ended() { ! kill -0 "$cage" 2> /dev/null; }
 ok "cage ends with it" until_true ended
 rm -f "$XDG_RUNTIME_DIR"/wayland-*
+cage "$SNOWD" --config "$folder/kiosk.json5"
+ok "and once more" until_true is_same
+snowd=$(pgrep -P "$cage" -f "$folder/kiosk.json5" | head -1)
+kill "$cage"
+both_ended() { ended && ! kill -0 "$snowd" 2> /dev/null; }
+ok "it ends with cage" until_true both_ended
+rm -f "$XDG_RUNTIME_DIR"/wayland-*
 
 # An overlay needs layers, which cage has not; moving flakes in a window.
 cage $python Tests/Compositors/client.py 000000

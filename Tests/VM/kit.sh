@@ -44,3 +44,18 @@ build_hub() {
   gcc -D_GNU_SOURCE -O2 -static -o "$share/fake-hub" Tests/VM/fake-hub.c ||
     missing "no gcc with a static C library; apt-get install -y gcc libc6-dev"
 }
+
+# Brings packages of `make deb`, and what they depend on: the guest has no network. bring_packages NAME...
+bring_packages() {
+  mkdir -p "$share/debs"
+  for name; do
+    package=$(ls .build/deb/"$name"_*.deb 2> /dev/null) || missing "no package $name; make it with make deb"
+    cp "$package" "$share/debs/"
+    dpkg-deb -f "$package" Depends | tr ',' '\n' | sed -E 's/^ *([^ (|]+).*/\1/'
+  done > "$share/depends"
+  # shellcheck disable=SC2046
+  (cd "$share/debs" && apt-get download -qq $(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts \
+    --no-breaks --no-replaces --no-enhances $(grep -v ^snowd "$share/depends") | grep '^[a-z]' |
+    grep -E '^lib(iio|evdev|png|drm|systemd|wayland|xml2|avahi|dbus|icu|usb|serial|aio|cdk|mosquitto|cjson|cares|c-ares)' | sort -u)) \
+    2> /dev/null || missing "no network to download what the packages depend on"
+}

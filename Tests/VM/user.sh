@@ -5,16 +5,10 @@ cd /host || exit 1
 command -v sway > /dev/null && command -v loginctl > /dev/null ||
   { echo "skipped: the image has no sway and no libpam-systemd; see run-user.sh"; exit 77; }
 
-wanted=$(echo debs/snowd_*.deb)
-# shellcheck disable=SC2086
-dpkg --no-act -i $wanted > /dev/null 2>&1 || wanted=$(echo debs/*.deb)
-# shellcheck disable=SC2086
-dpkg -i $wanted > /run/dpkg.log 2>&1
-ok "dpkg installs it" "$? $(grep -c 'dependency problems' /run/dpkg.log)" "0 0"
+install_packages
 ok "the user's unit is there, enabled for nobody" \
   "$(ls /usr/lib/systemd/user/snowd.service /etc/systemd/user/*/snowd.service 2> /dev/null)" /usr/lib/systemd/user/snowd.service
-ok "cage's unit is there, not enabled" "$(systemctl is-enabled snowd-cage)" disabled
-ok "the units have no mistakes" "$(systemd-analyze verify --man=no snowd.service snowd-cage.service 2>&1 | grep -i snow)" ""
+ok "the unit has no mistakes" "$(systemd-analyze verify --man=no snowd.service 2>&1 | grep -i snow)" ""
 
 useradd -m -s /bin/bash ada
 ok "the user is in no extra group" "$(id -nG ada)" ada
@@ -157,26 +151,7 @@ ok "it was never started again" "$(own NRestarts)" 0
 as systemctl --user disable --now snowd 2> /dev/null
 ok "it ends without an error, and its sockets with it" "$(own Result) $(ls "/run/user/$uid/snowd" 2> /dev/null)" "success "
 
-# The system's service in cage. The machine has no GPU. Without an output of Wayland, the service must leave cage's card alone.
-snowctl help --json | grep -q 'wayland:' && output=screen || output=null
-echo "{ version: 1, sensor: 'still', scene: 'classic', fps: 10, output: '$output' }" > /etc/snowd/snowd.json5
-mkdir -p /run/systemd/system/snowd-cage.service.d
-printf '[Service]\nEnvironment=WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1\n' > /run/systemd/system/snowd-cage.service.d/vm.conf
-systemctl daemon-reload
-systemctl start snowd; systemctl start snowd-cage
-ok "cage's unit starts" "$? $(systemctl is-active snowd-cage)" "0 active"
-until_true 'pgrep -x cage > /dev/null && pgrep -x snowd > /dev/null' ||
-  { journalctl -b _COMM=cage -o cat --no-pager | tail -5; loginctl list-sessions; grep -h pam_systemd /etc/pam.d/*; ps -eo pid,user,wchan:20,args | grep '[c]age\|[s]nowd'; }
-ok "it stops the other one" "$(systemctl is-active snowd)" inactive
-ok "both programs are snowd's" "$(ps -o user= -C cage,snowd | sort -u | xargs)" snowd
-ok "with a session on the seat" "$(loginctl list-sessions --no-legend | grep -c 'snowd *seat0')" 1
-ok "snowctl finds it" "$(snowctl status | sed -n 's/^Service  *//p; s/^Scene  *//p' | xargs)" "system service classic"
-snowctl status | grep '^Screen'
-systemctl start snowd
-ok "the other one stops it" "$? $(systemctl is-active snowd-cage)" "0 inactive"
-systemctl stop snowd snowd-frames.socket
-
-echo "--- journal"; said | cut -c1-160 | tail -40; journalctl -b _COMM=cage -o cat --no-pager | tail -15 | cut -c1-160
+echo "--- journal"; said | cut -c1-160 | tail -40
 dpkg -P snowd > /dev/null 2>&1
 ok "purging leaves nothing" "$(ls -d /etc/snowd /usr/lib/systemd/*/snowd* 2> /dev/null)" ""
 finish

@@ -130,6 +130,19 @@ struct FailureTests {
     #expect(again.requiredSize.map { $0 == (800, 480) } == true)
   }
 
+  @Test("A compositor that started this program is not awaited")
+  func parent() throws {
+    let pair = try Pair("window", parent: getpid())
+    try pair.show()
+    pair.compositor.end()
+    pair.settle()
+    let failure = try #require(pair.sink.failure)
+    #expect(failure.isClosedWindow)
+    #expect(
+      failure.description
+        == "wayland:window: the compositor that started this program has ended")
+  }
+
   @Test("Nonsense instead of events", arguments: 0..<64)
   func nonsense(seed: UInt64) throws {
     let pair = try Pair(seed % 2 == 0 ? "overlay" : "window")

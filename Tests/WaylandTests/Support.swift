@@ -24,7 +24,7 @@ final class Pair {
   }
 
   init(
-    _ argument: String, rotation: DisplayRotation = .none,
+    _ argument: String, rotation: DisplayRotation = .none, parent: Int32 = 0,
     prepare: (FakeCompositor) -> Void = { _ in }
   ) throws {
     let compositor = try FakeCompositor()
@@ -34,7 +34,7 @@ final class Pair {
     let clock = clock
     sink = try WaylandSink(
       argument, rotation: rotation, variable: compositor.variable, welcome: 0,
-      clock: { clock.now })
+      parent: parent, clock: { clock.now })
     sink.onDemand { clock.demands += 1 }
     settle()
   }

@@ -11,6 +11,8 @@ final class WaylandConnection {
   let display: OpaquePointer
   /// Why it has ended; nil while it works.
   private(set) var failure: OutputError?
+  /// Whether the compositor has ended, or has ended the connection.
+  private(set) var hasEnded = false
   /// Readable when the compositor has sent something, or takes again what was held back.
   private let ready: FileDescriptor
   /// Whether requests wait because the compositor does not read.
@@ -73,6 +75,9 @@ final class WaylandConnection {
     }
   }
 
+  /// Whether a process is the compositor.
+  func leads(to process: Int32) -> Bool { peerProcess(of: wl_display_get_fd(display)) == process }
+
   /// One descriptor for reading and writing.
   var descriptor: Int32 { ready.number }
 
@@ -114,7 +119,9 @@ final class WaylandConnection {
   private func fail() {
     guard failure == nil else { return }
     let code = wl_display_get_error(display)
-    failure = .compositor("\(name): \(words(code == 0 ? errno : code))")
+    let reason = code == 0 ? errno : code
+    hasEnded = reason == EPIPE || reason == ECONNRESET
+    failure = .compositor("\(name): \(words(reason))")
   }
 
   private func words(_ code: Int32) -> String {

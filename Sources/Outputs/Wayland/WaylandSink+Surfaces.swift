@@ -41,9 +41,13 @@ extension WaylandSink {
 
   /// Creates and removes surfaces as outputs come and go.
   func followCompositor() {
-    if let error = connection.failure { fail(error) }
+    if let error = connection.failure {
+      fail(
+        connection.hasEnded && isOfParent
+          ? .closed("\(name): the compositor that started this program has ended") : error)
+    }
     guard failure == nil else { return }
-    if news.isClosed { return fail(.closed(name)) }
+    if news.isClosed { return fail(.closed("\(name): the window was closed")) }
     guard news.hasChange, globals.isComplete else { return }
     news.hasChange = false
     if !hasBegun { begin() }

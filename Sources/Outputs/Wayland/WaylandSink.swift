@@ -1,4 +1,5 @@
 import CWayland
+import Glibc
 import Graphics
 import Motion
 import Posix
@@ -39,6 +40,8 @@ final class WaylandSink: FrameSink {
   let clock: () -> Int64
   let news: NewsBox
   let pong: WaylandListener
+  /// Whether the compositor has started this program, as 'cage -- snowd' does: the program ends with it.
+  let isOfParent: Bool
   var covering: CoveringWindows?
   var input: WaylandTouches?
   private var lender = BufferOwner()
@@ -74,11 +77,12 @@ final class WaylandSink: FrameSink {
 
   /// Connects; throws `OutputError.absent` without a compositor, and `unsupported` if it cannot show this.
   ///
-  /// It waits for the first answers for `welcome` nanoseconds at most; later ones are taken by `poll`.
+  /// It waits for the first answers for `welcome` nanoseconds at most; later ones are taken by `poll`. A compositor that is
+  /// the process `parent` is not awaited when it has ended.
   init(
     _ argument: WaylandArgument, rotation: DisplayRotation = .none,
     variable: (String) -> String? = CompositorSocket.variable, welcome: Int64 = 500_000_000,
-    clock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
+    parent: Int32 = getppid(), clock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
   ) throws(OutputError) {
     let connection = try WaylandConnection(variable)
     let news = NewsBox()
@@ -87,6 +91,7 @@ final class WaylandSink: FrameSink {
       argument, connection, globals, news
     )
     (name, self.clock) = ("wayland:\(argument.words)", clock)
+    isOfParent = connection.leads(to: parent)
     context = WaylandContext(connection, globals, argument.role, rotation) { event in
       switch event {
       case .progress: break

@@ -21,8 +21,8 @@ final class ServiceOutputs {
   private(set) var warning: String?
   /// The sinks that get frames: of working outputs, without obscured screens; stored, because every frame needs them.
   private(set) var sinks: [any FrameSink] = []
-  /// Whether a person has closed the window of an output, which ends the service.
-  private(set) var isClosed = false
+  /// Why the window of an output has gone for good, which ends the service.
+  private(set) var closing: OutputError?
   /// Not logged yet, with the output's name.
   private var news: [(output: String, news: ServiceOutput.News)] = []
 
@@ -171,8 +171,8 @@ final class ServiceOutputs {
   /// A first screen may have any size: the pictures follow it.
   func look(at now: Instant) -> Bool {
     var hasChanged = false
-    guard !all.contains(where: { $0.sink?.failure?.isClosedWindow == true }) else {
-      isClosed = true
+    if let failure = all.compactMap({ $0.sink?.failure }).first(where: \.isClosedWindow) {
+      closing = failure
       return false
     }
     for output in all {
@@ -196,7 +196,7 @@ final class ServiceOutputs {
       !output.isPrimary || output.isScreen
     else { throw error }
     if case .modeChanged = error { throw error }
-    guard !error.isClosedWindow else { return isClosed = true }
+    guard !error.isClosedWindow else { return closing = error }
     take(output.fail(error, at: now), of: output)
     refresh()
     if !isUseful { throw error }
