@@ -188,4 +188,5 @@ def broker_reaches(broker, own, programs):
     return False
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,5 @@
 """A running service with a message bus of its own, its doors, and two bridges; what the kernel says of them."""
+import glob
 import os
 import re
 import shutil
@@ -35,6 +36,20 @@ def wait(holds, seconds):
             return False
         time.sleep(0.02)
     return True
+
+
+def places(pid):
+    """Where a process's threads are, and the kernel's threads that wait uninterruptibly: 'snowd S: wait4 < do_exit'."""
+    own, others = glob.glob(f"/proc/{pid}/task/*"), glob.glob("/proc/[0-9]*")
+    for task in own + others:
+        try:
+            with open(task + "/stat") as stat, open(task + "/stack") as stack:
+                name, state = re.search(r"\((.*)\) (\S)", stat.read()).groups()
+                if task in own or state == "D":
+                    yield f"{name} {state}: " + " < ".join(re.findall(r"\] (\w+)", stack.read())[:8])
+        except OSError:
+            # It has ended; or this is not root.
+            continue
 
 
 class Bench:
@@ -118,10 +133,13 @@ class Bench:
         return found
 
     def stop(self, name):
-        """Sends SIGTERM; returns the seconds until the end, and kills what needs PATIENCE."""
+        """Sends SIGTERM; returns the seconds until the end, and kills what needs PATIENCE. `places` says where it was after two."""
         program, begin = self.running[name], time.monotonic()
+        self.places = ""
         program.send_signal(signal.SIGTERM)
-        if not wait(lambda: program.poll() is not None, PATIENCE):
+        if not wait(lambda: program.poll() is not None, 2):
+            self.places = "; ".join(places(program.pid))
+        if not wait(lambda: program.poll() is not None, PATIENCE - 2):
             program.kill()
         program.wait()
         return time.monotonic() - begin

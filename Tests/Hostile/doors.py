@@ -129,7 +129,7 @@ class Doors:
                 seconds = self.running.stop(name)
                 rows[-1].stop = max(rows[-1].stop or 0, seconds)
                 if seconds > self.stops[name] + Limits.stop:
-                    rows[-1].find(f"{name} ends {seconds:.1f} s after SIGTERM")
+                    rows[-1].find(f"{name} ends {seconds:.1f} s after SIGTERM; {self.running.places}")
                 if (code := self.running.running[name].returncode) and seconds < bench.PATIENCE:
                     rows[-1].find(f"{name} ends with {code} after SIGTERM")
         for one in attackers:

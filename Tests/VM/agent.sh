@@ -11,9 +11,8 @@ born() { tail -n 1 $hashes 2> /dev/null | grep -o '"born": *[0-9]*' | tr -dc 0-9
 
 case $(cat turn) in
   1)
-    install_service
-    install -m755 snowagent /usr/bin/snowagent
-    install -m644 snowagent.service /etc/systemd/system/snowagent.service
+    install_packages
+    ok "the agent's unit is there, not enabled" "$(systemctl is-enabled snowagent)" disabled
     cp broker/ca.crt $ca
     mkdir -p /run/broker && cp broker/broker.* broker/acl $ca /run/broker/
     mosquitto_passwd -b -c /run/broker/passwords hall secret; mosquitto_passwd -b /run/broker/passwords operator operator
@@ -48,7 +47,7 @@ case $(cat turn) in
     ok "the service went on" "$(systemctl show snowd -P NRestarts)" 0
     journalctl -u snowagent -o cat | grep -v '^Start' | head -20
     systemd-analyze security --no-pager snowagent 2> /dev/null | tail -1
-    systemctl disable --now snowagent 2> /dev/null; rm /usr/bin/snowagent
+    dpkg -P snowd-agent > /dev/null 2>&1; ok "its package is removed" "$? $(ls /usr/bin/snowagent /etc/snowd/agent.json5 2> /dev/null)" "0 "
     pkill -x mosquitto
     sync ;;
   2)

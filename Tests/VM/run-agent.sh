@@ -1,14 +1,11 @@
 #!/bin/sh
-# The agent's unit in a virtual machine: a broker with TLS and an authority of its own, credentials, DynamicUser, and an off that
-# outlives agent, broker and the machine. The broker is this machine's mosquitto.
+# The packages snowd and snowd-agent of `make deb` in a virtual machine: the agent's unit at a broker with TLS and an authority of
+# its own, credentials, DynamicUser, and an off that outlives agent, broker and the machine. The broker is this machine's mosquitto.
 . "$(dirname "$0")/kit.sh"
 
 command -v mosquitto > /dev/null || missing "no mosquitto; apt-get install -y mosquitto mosquitto-clients"
-build snowd
-build snowctl
-build snowagent
-cp systemd/snowd.service systemd/snowagent.service "$share/"
-mkdir -p "$share/broker"
+bring_packages snowd snowd-agent
+mkdir -p "$share/broker" "$share/lib"
 for program in mosquitto mosquitto_pub mosquitto_sub mosquitto_passwd; do
   path=$(PATH=$PATH:/usr/sbin command -v $program)
   cp "$path" "$share/broker/"
