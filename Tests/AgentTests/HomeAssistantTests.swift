@@ -14,7 +14,7 @@ struct HomeAssistantTests {
       ["command_topic", "schema"],
       [
         "state_topic", "brightness", "brightness_scale", "supported_color_modes", "effect",
-        "effect_list",
+        "effect_list", "flash", "transition",
       ]
     ),
     "number": (

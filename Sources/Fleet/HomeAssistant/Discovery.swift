@@ -97,6 +97,8 @@ public struct Discovery: Equatable, Sendable {
       "command_topic": .string(topics.topic(.lightSet, of: panel)),
       "state_topic": .string(topics.topic(.light, of: panel)),
       "brightness": true, "brightness_scale": .number(LightMessage.scale),
+      // True where they are missing.
+      "flash": false, "transition": false,
       "supported_color_modes": ["brightness"], "effect": true,
       "effect_list": .array(effects.map(JSON.string)), "icon": "mdi:weather-snowy",
     ]
