@@ -451,6 +451,8 @@ vm-test: deps
 	Tests/VM/run-package.sh
 	Tests/VM/run-service.sh
 	Tests/VM/run-user.sh
+	Tests/VM/run-cage.sh
+	Tests/VM/run-agent.sh
 	Tests/VM/run-bus.sh
 	Tests/VM/run-metrics.sh
 	Tests/VM/run-doors.sh

@@ -22,12 +22,8 @@ install_service() {
 }
 # Installs the packages that kit.sh has brought, with what they depend on where the image has not got it.
 install_packages() {
-  wanted=$(echo debs/snowd*.deb)
-  # shellcheck disable=SC2086
-  dpkg --no-act -i $wanted > /dev/null 2>&1 || wanted=$(echo debs/*.deb)
-  # shellcheck disable=SC2086
-  dpkg -i $wanted > /run/dpkg.log 2>&1
-  ok "dpkg installs them" "$? $(grep -c 'dependency problems' /run/dpkg.log)" "0 0"
+  dpkg -i debs/snowd*.deb > /run/dpkg.log 2>&1 || dpkg -i debs/*.deb > /run/dpkg.log 2>&1
+  ok "dpkg installs them" "$? $(grep 'dependency problems' -A 3 /run/dpkg.log)" "0 "
 }
 # Whether there is an IIO device of that name.
 there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }

@@ -56,6 +56,6 @@ bring_packages() {
   # shellcheck disable=SC2046
   (cd "$share/debs" && apt-get download -qq $(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts \
     --no-breaks --no-replaces --no-enhances $(grep -v ^snowd "$share/depends") | grep '^[a-z]' |
-    grep -E '^lib(iio|evdev|png|drm|systemd|wayland|xml2|avahi|dbus|icu|usb|serial|aio|cdk|mosquitto|cjson|cares|c-ares)' | sort -u)) \
+    grep -E '^lib(iio|evdev|png|drm|systemd|wayland|xml2|avahi|dbus|icu|usb|serial|aio|cdk|mosquitto|ssl|cjson|c-ares)' | sort -u)) \
     2> /dev/null || missing "no network to download what the packages depend on"
 }
