@@ -453,6 +453,7 @@ vm-test: deps
 	Tests/VM/run-user.sh
 	Tests/VM/run-cage.sh
 	Tests/VM/run-agent.sh
+	Tests/VM/run-provision.sh
 	Tests/VM/run-bus.sh
 	Tests/VM/run-metrics.sh
 	Tests/VM/run-doors.sh

@@ -61,11 +61,13 @@ struct BrokerFaultTests {
     #expect(without.says("TLS failed") || without.says("closed the connection"), "\(without.words)")
   }
 
-  @Test("The ACL of docs/fleet.md: a panel reads and writes what is its own, and nothing else")
+  @Test("The ACL of docs/fleet.md, with TLS: a panel reads and writes its own, and nothing else")
   func accessList() throws {
-    let broker = try Broker(panels: ["hall", "attic", "homeassistant"])
+    let authority = try Authority()
+    let broker = try Broker(authority, panels: ["hall", "attic", "homeassistant"])
     let seen = try broker.follow("#", as: Broker.operatorAccount)
-    let panel = try TestPanel(broker.address, password: "hall", keys: "group: 'lobby'")
+    let panel = try TestPanel(
+      broker.address, authority: authority.file, password: "hall", keys: "group: 'lobby'")
     #expect(seen.hasState("hall", "on", true), "\(panel.words)")
     #expect(waits { seen.last("/hall/availability") != nil })
     try broker.publish(

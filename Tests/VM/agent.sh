@@ -1,7 +1,6 @@
 # Runs inside the virtual machine, as root, once at each start of the same machine; see run-agent.sh.
 cd /host || exit 1
 . /host/guest.sh
-PATH=$PATH:/host/broker
 ca=/etc/snowd/ca.crt
 state() { /usr/bin/snowctl status --json 2> /dev/null | grep -o '"State": *"[a-z]*"' | cut -d'"' -f4; }
 tool() { name=$1; shift; "$name" -h localhost -p 8883 --cafile $ca -u operator -P operator "$@"; }
@@ -12,15 +11,9 @@ born() { tail -n 1 $hashes 2> /dev/null | grep -o '"born": *[0-9]*' | tr -dc 0-9
 case $(cat turn) in
   1)
     install_packages
-    # The image is without the file.
-    grep -qs localhost /etc/hosts || echo 127.0.0.1 localhost >> /etc/hosts
     ok "the agent's unit is there, not enabled" "$(systemctl is-enabled snowagent)" disabled
     cp broker/ca.crt $ca
-    mkdir -p /run/broker && cp broker/broker.* broker/acl $ca /run/broker/
-    mosquitto_passwd -b -c /run/broker/passwords hall secret; mosquitto_passwd -b /run/broker/passwords operator operator
-    printf 'listener 8883 127.0.0.1\nuser root\ncafile %s\ncertfile /run/broker/broker.crt\nkeyfile /run/broker/broker.key\npassword_file /run/broker/passwords\nacl_file /run/broker/acl\n' \
-      $ca > /run/broker/broker.conf
-    mosquitto -d -c /run/broker/broker.conf
+    start_broker
     cell="birthRate: 300, lifetime: 1, velocity: 60, emissionLongitude: '180deg'"
     echo "{ version: 1, backdrop: '#204060', layers: [ { emitter: { timeOffset: 3, cells: [ { $cell } ] } } ] }" > /etc/snowd/a.json5
     echo "{ version: 1, scene: '/etc/snowd/a.json5', sensor: 'still', fps: 30, output: ['fb:/dev/fb0', 'stats:$hashes'] }" > /etc/snowd/snowd.json5

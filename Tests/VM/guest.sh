@@ -25,6 +25,18 @@ install_packages() {
   dpkg -i debs/snowd*.deb > /run/dpkg.log 2>&1 || dpkg -i debs/*.deb > /run/dpkg.log 2>&1
   ok "dpkg installs them" "$? $(grep 'dependency problems' -A 3 /run/dpkg.log)" "0 "
 }
+# Starts the broker that broker-kit.sh has brought, with the accounts 'hall', whose password is 'secret', and 'operator'.
+PATH=$PATH:/host/broker
+start_broker() {
+  # The image is without the file.
+  echo 127.0.0.1 localhost broker.example >> /etc/hosts
+  mkdir -p /run/broker && cp broker/broker.* broker/acl broker/ca.crt /run/broker/
+  mosquitto_passwd -b -c /run/broker/passwords hall secret; mosquitto_passwd -b /run/broker/passwords operator operator
+  for line in "listener 8883 127.0.0.1" "user root" "cafile /run/broker/ca.crt" "certfile /run/broker/broker.crt" \
+    "keyfile /run/broker/broker.key" "password_file /run/broker/passwords" "acl_file /run/broker/acl"; do echo "$line"; done \
+    > /run/broker/broker.conf
+  mosquitto -d -c /run/broker/broker.conf
+}
 # Whether there is an IIO device of that name.
 there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }
 # A property of the service.
