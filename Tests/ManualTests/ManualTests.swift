@@ -68,16 +68,30 @@ struct ManualTests {
     #expect(count > 20)
   }
 
-  /// Pages of the service name each other, and its units name snow-ring(7).
-  @Test func onePackageHasAllPages() throws {
-    for section in Set(try Self.pages.compactMap(\.last)).sorted() {
-      let packages = try FileManager.default.contentsOfDirectory(atPath: Checkout.path("debian"))
-        .filter { $0.hasSuffix(".install") }
-        .filter {
-          try String(contentsOfFile: Checkout.path("debian/\($0)"), encoding: .utf8)
-            .split(separator: "\n").contains("usr/share/man/man\(section)")
-        }
-      #expect(packages == ["snowd.install"], "section \(section)")
+  /// A page is in the package of the program that it is about, and in no other one.
+  @Test func onePackageHasAPage() throws {
+    let ofAgent: Set = ["snowagent.8", "agent.json5.5", "fleet.json5.5"]
+    let pages = try Self.pages
+    #expect(ofAgent.isSubset(of: pages))
+    for page in pages {
+      let section = try #require(page.last)
+      let packages = try Self.packages(installing: "usr/share/man/man\(section)/\(page)")
+      #expect(packages == [ofAgent.contains(page) ? "snowd-agent" : "snowd"], "\(page)")
     }
+  }
+
+  /// - Parameter file: a path without the first slash, as in debian/*.install. A line there is a
+  ///   pattern of glob(7), or a folder with all that is in it.
+  private static func packages(installing file: String) throws -> [String] {
+    let folder = (file as NSString).deletingLastPathComponent
+    return try FileManager.default.contentsOfDirectory(atPath: Checkout.path("debian"))
+      .filter { $0.hasSuffix(".install") }
+      .filter {
+        try String(contentsOfFile: Checkout.path("debian/\($0)"), encoding: .utf8)
+          .split(separator: "\n").contains {
+            fnmatch(String($0), file, FNM_PATHNAME) == 0 || $0 == folder
+          }
+      }
+      .map { ($0 as NSString).deletingPathExtension }.sorted()
   }
 }
