@@ -65,6 +65,20 @@ struct ServiceOutputTests {
     #expect(tries == [0, 1, 3, 7, 15, 25, 35, 45])
   }
 
+  @Test("A window that is closed, even while it is opened, is not tried again")
+  func closed() throws {
+    var tries = 0
+    let window = try output("wayland:window") { () throws(OutputError) in
+      tries += 1
+      throw .closed("the window was closed")
+    }
+    #expect(throws: OutputError.self) { try window.start() }
+    #expect(window.fail(.closed("the window was closed"), at: at(0)) == nil)
+    #expect(window.isClosed)
+    for now in 1...45 { #expect(!window.look(at: at(Double(now)), size: size).isNew) }
+    #expect(tries == 1)
+  }
+
   @Test("Recovery is logged after ten good seconds; an error before that is the same failure")
   func onTrial() throws {
     let sink = Fickle()

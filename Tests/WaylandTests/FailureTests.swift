@@ -140,7 +140,7 @@ struct FailureTests {
     #expect(failure.isClosedWindow)
     #expect(
       failure.description
-        == "wayland:window: the compositor that started this program has ended")
+        == "wayland-7: the compositor that started this program has ended")
   }
 
   @Test("Nonsense instead of events", arguments: 0..<64)

@@ -11,15 +11,19 @@ final class WaylandConnection {
   let display: OpaquePointer
   /// Why it has ended; nil while it works.
   private(set) var failure: OutputError?
-  /// Whether the compositor has ended, or has ended the connection.
-  private(set) var hasEnded = false
+  /// Whether the compositor has started this program, as 'cage -- snowd' does: the program ends with it.
+  private let isOfParent: Bool
   /// Readable when the compositor has sent something, or takes again what was held back.
   private let ready: FileDescriptor
   /// Whether requests wait because the compositor does not read.
   private(set) var waitsForRoom = false
 
   /// Connects; throws `OutputError.absent` without a compositor.
-  init(_ variable: (String) -> String? = CompositorSocket.variable) throws(OutputError) {
+  ///
+  /// The end of one that is the process `parent` is `closed`.
+  init(
+    _ variable: (String) -> String? = CompositorSocket.variable, parent: Int32 = getppid()
+  ) throws(OutputError) {
     let socket = try Self.connect(variable)
     name = socket.name
     let code: Int32
@@ -29,6 +33,7 @@ final class WaylandConnection {
       throw .system(SystemError(code: code, operation: "connect", subject: name))
     }
     self.display = display
+    isOfParent = peerProcess(of: wl_display_get_fd(display)) == parent
     do throws(SystemError) {
       ready = FileDescriptor(
         owning: try check("create", "an epoll set", snow_epoll), name: "an epoll set")
@@ -75,9 +80,6 @@ final class WaylandConnection {
     }
   }
 
-  /// Whether a process is the compositor.
-  func leads(to process: Int32) -> Bool { peerProcess(of: wl_display_get_fd(display)) == process }
-
   /// One descriptor for reading and writing.
   var descriptor: Int32 { ready.number }
 
@@ -120,8 +122,11 @@ final class WaylandConnection {
     guard failure == nil else { return }
     let code = wl_display_get_error(display)
     let reason = code == 0 ? errno : code
-    hasEnded = reason == EPIPE || reason == ECONNRESET
-    failure = .compositor("\(name): \(words(reason))")
+    let hasEnded = reason == EPIPE || reason == ECONNRESET
+    failure =
+      hasEnded && isOfParent
+      ? .closed("\(name): the compositor that started this program has ended")
+      : .compositor("\(name): \(words(reason))")
   }
 
   private func words(_ code: Int32) -> String {

@@ -41,11 +41,7 @@ extension WaylandSink {
 
   /// Creates and removes surfaces as outputs come and go.
   func followCompositor() {
-    if let error = connection.failure {
-      fail(
-        connection.hasEnded && isOfParent
-          ? .closed("\(name): the compositor that started this program has ended") : error)
-    }
+    if let error = connection.failure { fail(error) }
     guard failure == nil else { return }
     if news.isClosed { return fail(.closed("\(name): the window was closed")) }
     guard news.hasChange, globals.isComplete else { return }

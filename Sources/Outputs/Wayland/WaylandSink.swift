@@ -40,8 +40,6 @@ final class WaylandSink: FrameSink {
   let clock: () -> Int64
   let news: NewsBox
   let pong: WaylandListener
-  /// Whether the compositor has started this program, as 'cage -- snowd' does: the program ends with it.
-  let isOfParent: Bool
   var covering: CoveringWindows?
   var input: WaylandTouches?
   private var lender = BufferOwner()
@@ -77,21 +75,20 @@ final class WaylandSink: FrameSink {
 
   /// Connects; throws `OutputError.absent` without a compositor, and `unsupported` if it cannot show this.
   ///
-  /// It waits for the first answers for `welcome` nanoseconds at most; later ones are taken by `poll`. A compositor that is
-  /// the process `parent` is not awaited when it has ended.
+  /// It waits for the first answers for `welcome` nanoseconds at most; later ones are taken by `poll`. The end of a
+  /// compositor that is the process `parent` is `closed`.
   init(
     _ argument: WaylandArgument, rotation: DisplayRotation = .none,
     variable: (String) -> String? = CompositorSocket.variable, welcome: Int64 = 500_000_000,
     parent: Int32 = getppid(), clock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
   ) throws(OutputError) {
-    let connection = try WaylandConnection(variable)
+    let connection = try WaylandConnection(variable, parent: parent)
     let news = NewsBox()
     let globals = WaylandGlobals(connection) { news.hasChange = true }
     (self.argument, self.connection, self.globals, self.news) = (
       argument, connection, globals, news
     )
     (name, self.clock) = ("wayland:\(argument.words)", clock)
-    isOfParent = connection.leads(to: parent)
     context = WaylandContext(connection, globals, argument.role, rotation) { event in
       switch event {
       case .progress: break

@@ -69,6 +69,9 @@ final class ServiceOutput {
   /// Whether it is a local screen: its absence is a state, not a failure.
   var isScreen: Bool { specification.kind.medium == .screen }
 
+  /// Whether its window has gone for good: nothing brings it back, and the service ends.
+  var isClosed: Bool { trouble?.isClosedWindow ?? false }
+
   /// Opens it for the first time.
   func start() throws(OutputError) {
     if isScreen { nodes = try? ScreenNodes(place) }
@@ -88,6 +91,8 @@ final class ServiceOutput {
     full = error.isLackOfRoom ? sink : nil
     let isNews = trouble == nil && trialEnd == nil
     (sink, trouble, trialEnd, obstacle) = (nil, error, nil, nil)
+    // The service says why it ends.
+    guard !isClosed else { return nil }
     isAwaited = isScreen && error.isAbsence && nodes != nil
     if isAwaited {
       nextTry = nil
@@ -110,7 +115,7 @@ final class ServiceOutput {
       return (.mended("\(name) works again"), false)
     }
     let isDue = nextTry.map { now >= $0 } ?? false
-    guard sink == nil, isDue || nodes?.takeChange() == true else { return (nil, false) }
+    guard sink == nil, !isClosed, isDue || nodes?.takeChange() == true else { return (nil, false) }
     do throws(OutputError) {
       // Opening truncates a file: one that still exists continues where it had to stop.
       let next = if let full, specification.isStillThere { full } else { try openNow() }

@@ -21,8 +21,6 @@ final class ServiceOutputs {
   private(set) var warning: String?
   /// The sinks that get frames: of working outputs, without obscured screens; stored, because every frame needs them.
   private(set) var sinks: [any FrameSink] = []
-  /// Why the window of an output has gone for good, which ends the service.
-  private(set) var closing: OutputError?
   /// Not logged yet, with the output's name.
   private var news: [(output: String, news: ServiceOutput.News)] = []
 
@@ -62,6 +60,9 @@ final class ServiceOutputs {
 
   /// Whether an output that the configuration names works, or is a screen, which may come.
   private var isUseful: Bool { all.contains { !$0.isExtra && ($0.sink != nil || $0.isScreen) } }
+
+  /// Why the window of an output has gone for good, which ends the service.
+  var closing: OutputError? { all.first(where: \.isClosed)?.trouble }
 
   /// Whether a frame would be seen or kept now.
   var areWatched: Bool { sinks.contains(where: \.isWatched) }
@@ -171,10 +172,6 @@ final class ServiceOutputs {
   /// A first screen may have any size: the pictures follow it.
   func look(at now: Instant) -> Bool {
     var hasChanged = false
-    if let failure = all.compactMap({ $0.sink?.failure }).first(where: \.isClosedWindow) {
-      closing = failure
-      return false
-    }
     for output in all {
       let seen = output.look(at: now, size: output.isScreen ? screenSize : nil)
       let obstacle = output.lookForObstacle()
@@ -196,7 +193,6 @@ final class ServiceOutputs {
       !output.isPrimary || output.isScreen
     else { throw error }
     if case .modeChanged = error { throw error }
-    guard !error.isClosedWindow else { return closing = error }
     take(output.fail(error, at: now), of: output)
     refresh()
     if !isUseful { throw error }
