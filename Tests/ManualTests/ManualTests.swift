@@ -80,8 +80,7 @@ struct ManualTests {
     }
   }
 
-  /// - Parameter file: a path without the first slash, as in debian/*.install. A line there is a
-  ///   pattern of glob(7), or a folder with all that is in it.
+  // A line of debian/*.install is a pattern of glob(7), or a folder with all that is in it; no path has a first slash.
   private static func packages(installing file: String) throws -> [String] {
     let folder = (file as NSString).deletingLastPathComponent
     return try FileManager.default.contentsOfDirectory(atPath: Checkout.path("debian"))
