@@ -38,7 +38,7 @@ struct BrokerFaultTests {
 
   @Test("Passwords, and clients without")
   func passwords() throws {
-    let broker = try Broker(panels: ["hall"])
+    let broker = try Broker(accounts: .ofPage(panels: ["hall"]))
     let wrong = try TestPanel(broker.address, password: "guess", isServed: false)
     #expect(wrong.says("the broker refuses user 'hall': wrong password, or not authorised"))
     let without = try TestPanel(broker.address, isServed: false)
@@ -64,7 +64,8 @@ struct BrokerFaultTests {
   @Test("The ACL of docs/fleet.md, with TLS: a panel reads and writes its own, and nothing else")
   func accessList() throws {
     let authority = try Authority()
-    let broker = try Broker(authority, panels: ["hall", "attic", "homeassistant"])
+    let broker = try Broker(
+      authority, accounts: .ofPage(panels: ["hall", "attic", "homeassistant"]))
     let seen = try broker.follow("#", as: Broker.operatorAccount)
     let panel = try TestPanel(
       broker.address, authority: authority.file, password: "hall", keys: "group: 'lobby'")
@@ -101,7 +102,7 @@ struct BrokerFaultTests {
 
   @Test("An ACL that forbids is said, with MQTT 5")
   func forbidden() throws {
-    let broker = try Broker(panels: ["hall", "attic"])
+    let broker = try Broker(accounts: .ofPage(panels: ["hall", "attic"]))
     let panel = try TestPanel(
       broker.address, name: "cellar", password: "attic", keys: "user: 'attic'", isServed: false)
     #expect(
@@ -220,9 +221,9 @@ struct BrokerFaultTests {
     let broker = try Broker()
     let panel = try TestPanel(broker.address, keys: "keepAlive: 10", isServed: false)
     #expect(panel.says("connected as 'hall'"))
-    broker.freeze(SIGSTOP)
+    broker.pause()
     #expect(panel.says("the broker does not answer"), "\(panel.words)")
-    broker.freeze(SIGCONT)
+    broker.resume()
     #expect(waits { panel.words.components(separatedBy: "connected as").count > 2 })
 
     let full = try Broker(

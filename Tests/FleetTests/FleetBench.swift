@@ -7,32 +7,46 @@ final class FleetBench {
   let broker: Broker
   let folder: TemporaryFolder
   private var simulators: [RunningProgram] = []
-  private let authority: String?
+  private let authority: Authority?
 
-  /// Without `server`, the broker speaks plain MQTT; `authority` is whose certificate the operator trusts.
+  /// What an operator and panels may do; a guest only reads.
+  private static let accounts = Broker.Accounts(
+    [Broker.operatorAccount, "guest", "panels"],
+    rules: """
+      user operator
+      topic readwrite snowd/#
+
+      user guest
+      topic read snowd/#
+
+      user panels
+      topic readwrite snowd/#
+
+      """)
+
+  /// Without an authority, the broker speaks plain MQTT; `trusted` is another one that the operator trusts.
   init(
-    server: (certificate: String, key: String)? = nil, authority: String? = nil,
-    in folder: TemporaryFolder? = nil, more: String = ""
+    _ authority: Authority? = nil, certificate: String? = nil, trusted: Authority? = nil
   ) throws {
-    let folder = try folder ?? TemporaryFolder()
-    self.folder = folder
-    self.authority = authority
-    broker = try Broker(server: server, in: folder, more: more)
+    folder = try TemporaryFolder()
+    self.authority = trusted ?? authority
+    broker = try Broker(authority, certificate: certificate, accounts: Self.accounts)
     try account()
   }
 
   /// Writes the operator's account; the path.
   @discardableResult
   func account(
-    user: String = "operator", password: String = "hunter2", mode: mode_t = 0o600, more: String = ""
+    user: String = "operator", password: String = "operator", mode: mode_t = 0o600,
+    more: String = ""
   ) throws -> String {
     let home = folder["config"]
     try FileManager.default.createDirectory(
       atPath: "\(home)/snowd", withIntermediateDirectories: true)
-    let ca = authority.map { ", ca: '\($0)'" } ?? ""
+    let ca = authority.map { ", ca: '\($0.file)'" } ?? ""
     let path = try folder.write(
       "config/snowd/fleet.json5",
-      "{ version: 1, broker: '\(broker.url)', user: '\(user)', password: '\(password)'\(ca)\(more) }\n"
+      "{ version: 1, broker: '\(broker.address)', user: '\(user)', password: '\(password)'\(ca)\(more) }\n"
     )
     try #require(chmod(path, mode) == 0)
     return path
@@ -44,10 +58,10 @@ final class FleetBench {
     _ name: String, _ count: Int, group: String? = nil, connections: Int? = nil,
     _ more: [String] = []
   ) throws -> RunningProgram {
-    let ca = authority.map { ["--ca", $0] } ?? []
+    let ca = authority.map { ["--ca", $0.file] } ?? []
     let simulator = try RunningProgram(
       [
-        Checkout.product("PanelSimulator"), "--broker", broker.url, "--user", "panels",
+        Checkout.product("PanelSimulator"), "--broker", broker.address, "--user", "panels",
         "--password",
         "panels", "--name", name, "--count", "\(count)", "--group", group ?? name, "--connections",
         "\(connections ?? count)",
@@ -82,15 +96,9 @@ final class FleetBench {
     try fleet("list").lines.count { $0.contains(" \(state) ") }
   }
 
-  /// Publishes a retained message as mosquitto's own client does; an empty one withdraws.
+  /// Publishes a retained message; an empty one withdraws.
   func retain(_ topic: String, _ payload: String, user: String = "operator") throws {
-    let outcome = try run(
-      [
-        installed("mosquitto_pub"), "-h", "127.0.0.1", "-p", "\(broker.port)", "-u", user, "-P",
-        user == "operator" ? "hunter2" : user, "-V", "5", "-q", "1", "-r", "-t", topic,
-      ]
-        + (payload.isEmpty ? ["-n"] : ["-m", payload])
-        + (authority.map { ["--cafile", $0] } ?? []))
+    let outcome = try broker.publish(topic, payload, retained: true, as: user)
     try #require(outcome.code == 0, "\(outcome.everything)")
   }
 }

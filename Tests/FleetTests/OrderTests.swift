@@ -86,10 +86,8 @@ import Testing
     let bench = try FleetBench()
     try bench.panels("lobby", 3)
     #expect(try bench.fleet("off", "--group", "lobby").code == 0)
-    let set = try run([
-      installed("mosquitto_pub"), "-h", "127.0.0.1", "-p", "\(bench.broker.port)", "-u", "operator",
-      "-P", "hunter2", "-q", "1", "-t", "snowd/lobby-1/set", "-m", "{\"on\": true}",
-    ])
+    let set = try bench.broker.publish(
+      "snowd/lobby-1/set", #"{"on": true}"#, as: Broker.operatorAccount)
     #expect(set.code == 0)
     #expect(try waits { try bench.fleet("list", "--panel", "lobby-1").text.contains(" no: off") })
     let again = try bench.fleet("off", "--group", "lobby")

@@ -27,7 +27,7 @@ import Testing
       try folder.write(
         "agent.json5",
         """
-        { version: 1, mqtt: { broker: '\(broker.url)', user: 'panels', name: 'hall', group: 'lobby',
+        { version: 1, mqtt: { broker: '\(broker.address)', user: 'panels', name: 'hall', group: 'lobby',
           picture: true } }
         """)
       service = try RunningProgram(

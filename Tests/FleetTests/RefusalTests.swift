@@ -6,11 +6,11 @@ import Testing
 @Suite(.serialized, .waiting, .needsBroker) struct RefusalTests {
   @Test func noBroker() throws {
     let bench = try FleetBench()
-    try bench.broker.stop()
+    try bench.broker.stop(SIGKILL)
     let begin = ContinuousClock.now
     let outcome = try bench.fleet("list")
     #expect(outcome.code == EX_UNAVAILABLE, "\(outcome.everything)")
-    #expect(outcome.words.contains("127.0.0.1:\(bench.broker.port): Connection refused"))
+    #expect(outcome.words.contains("localhost:\(bench.broker.port): Connection refused"))
     #expect(ContinuousClock.now - begin < .seconds(60))
   }
 
@@ -37,9 +37,9 @@ import Testing
     let bench = try FleetBench()
     try bench.panels("lobby", 1)
     let account =
-      "{ version: 1, broker: '\(bench.broker.url)', user: 'operator', passwordFile: 'secret' }"
+      "{ version: 1, broker: '\(bench.broker.address)', user: 'operator', passwordFile: 'secret' }"
     try bench.folder.write("config/snowd/fleet.json5", account)
-    let secret = try bench.folder.write("config/snowd/secret", "hunter2\nnot this\n")
+    let secret = try bench.folder.write("config/snowd/secret", "operator\nnot this\n")
     try #require(chmod(secret, 0o600) == 0)
     #expect(try bench.fleet("list").code == 0)
     try #require(chmod(secret, 0o640) == 0)
@@ -91,7 +91,7 @@ import Testing
     let path = try bench.account()
     let snowctl = Checkout.product("snowctl")
     let outcome = try run([snowctl, "check", path])
-    #expect(outcome.code == 0 && outcome.text.contains("broker \(bench.broker.url)"))
+    #expect(outcome.code == 0 && outcome.text.contains("broker \(bench.broker.address)"))
     let answer = try JSONSerialization.jsonObject(
       with: run([snowctl, "check", "--json", path]).output)
     #expect((answer as? [String: Any])?["kind"] as? String == "fleet")
@@ -115,14 +115,13 @@ import Testing
 
   @Test("Certificates that are expired or of another authority are refused, in words")
   func certificates() throws {
-    let folder = try TemporaryFolder()
-    let own = try Certificates(in: folder)
-    let foreign = try Certificates(in: folder, name: "foreign")
-    for (server, code, words) in [
-      (try own.server(), EX_OK, ""), (try own.server(.expired), EX_UNAVAILABLE, "has expired"),
-      (try foreign.server(), EX_UNAVAILABLE, "unknown authority"),
+    let (own, foreign) = (try Authority(), try Authority())
+    let expired = try own.certificate("expired", to: "20210101000000Z")
+    for (authority, certificate, code, words) in [
+      (own, nil, EX_OK, ""), (own, expired, EX_UNAVAILABLE, "has expired"),
+      (foreign, nil, EX_UNAVAILABLE, "unknown authority"),
     ] {
-      let bench = try FleetBench(server: server, authority: own.authority)
+      let bench = try FleetBench(authority, certificate: certificate, trusted: own)
       // Panels do not trust such a broker, either: one of mosquitto's own clients plays it.
       if code == EX_OK { try bench.panels("lobby", 1) }
       let outcome = try bench.fleet("list", "--timeout", "60")
@@ -155,7 +154,7 @@ import Testing
     let running = try bench.start(["off", "--group", "lobby", "--timeout", "300"])
     // The others report at once; then it waits for the silent one.
     #expect(try waits { try bench.fleetStates("off") == 3 })
-    try bench.broker.stop()
+    try bench.broker.stop(SIGKILL)
     let outcome = try running.end()
     #expect(outcome.code == EX_UNAVAILABLE, "\(outcome.everything)")
     #expect(

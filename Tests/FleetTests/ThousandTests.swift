@@ -23,10 +23,7 @@ import Testing
 
   @Test("One message switches a thousand panels off", arguments: [1000, 1])
   func off(connections: Int) throws {
-    let folder = try TemporaryFolder()
-    let certificates = try Certificates(in: folder)
-    let bench = try FleetBench(
-      server: certificates.server(), authority: certificates.authority, in: folder)
+    let bench = try FleetBench(Authority())
     let simulator = try bench.panels("panel", 1000, group: "lobby", connections: connections)
     let panels = simulator.process.processIdentifier
     let list = try bench.fleet("list", "--timeout", "120")

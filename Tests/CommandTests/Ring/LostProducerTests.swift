@@ -44,11 +44,11 @@ import Testing
   @Test func aKilledProducer() throws {
     let producer = try Producer()
     let cat = try Snowctl.debug.start([
-      "cat", "--socket", producer.socket, "--wait", "10", "--format", "raw", "--unpaced",
+      "cat", "--socket", producer.socket, "--wait", "60", "--format", "raw", "--unpaced",
     ])
     #expect(waits { cat.written > Producer.frameBytes * 10 })
     producer.process.send(SIGKILL)
-    // It has --wait 10 for one that comes back.
+    // It waits for one that comes back.
     let another = try Producer(at: producer.socket, ["--from", "20"])
     let before = cat.written
     #expect(waits { cat.written > before + Producer.frameBytes * 10 })

@@ -1,13 +1,14 @@
 import Foundation
-import TestSupport
 
 /// A certificate authority of a test, in a folder.
-final class Authority {
-  let folder: TemporaryFolder
+public final class Authority {
+  /// Its files.
+  public let folder: TemporaryFolder
   /// The file that clients trust.
-  var file: String { folder["ca.crt"] }
+  public var file: String { folder["ca.crt"] }
 
-  init() throws {
+  /// Makes its key and certificate.
+  public init() throws {
     folder = try TemporaryFolder()
     try openssl(
       "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout",
@@ -32,8 +33,8 @@ final class Authority {
     try folder.write("serial", "01")
   }
 
-  /// Signs a certificate; returns its path without ".crt", with which the key is ".key".
-  func certificate(
+  /// Signs a certificate; returns its path without ".crt"; with ".key" it is the key.
+  public func certificate(
     _ name: String, hosts: String = "DNS:localhost,IP:127.0.0.1", from: String = "20200101000000Z",
     to: String = "20450101000000Z"
   ) throws -> String {
@@ -49,10 +50,14 @@ final class Authority {
   }
 
   private func openssl(_ words: String...) throws {
-    let outcome = try run(["openssl"] + words)
+    let outcome = try run([installed("openssl")] + words)
     if outcome.code != 0 { throw BrokerFault(words: outcome.words) }
   }
 }
 
 /// A program of the tests' own environment did not work.
-struct BrokerFault: Error { let words: String }
+public struct BrokerFault: Error, CustomStringConvertible {
+  let words: String
+  /// What it said.
+  public var description: String { words }
+}
