@@ -8,15 +8,14 @@ have few lines, each about one payload.
 import argparse
 import os
 import random
-import shutil
 import socket
 import ssl
-import subprocess
 import sys
 import threading
 import time
 
 from broker import Broker, scratch
+from panel import resident, serve, start_agent, values
 
 SEEDS = [
     b'{"on": false, "scene": "classic", "brightness": 0.1, "wind": 9, "text": "x", "do": "reload"}',
@@ -77,35 +76,9 @@ def attack(broker, name, count, seconds, draw):
         peer.sendall(packet(0xE0, b""))
 
 
-def serve(folder, programs, scene):
-    for name in ["control", "remote", "state/snowd", "agent"]:
-        os.makedirs(f"{folder}/{name}", exist_ok=True)
-    shutil.copy(scene, f"{folder}/scene.json5")
-    with open(f"{folder}/snowd.json5", "w") as file:
-        file.write("{ version: 1, output: 'hash:hashes', sensor: 'still:20', fps: 30, seed: 7, budget: 0, "
-                   "display: { width: 160, height: 120 }, scene: './scene.json5', metrics: 'none' }")
-    return subprocess.Popen(
-        [f"{programs}/snowd", "--config", "snowd.json5"], cwd=folder, stderr=subprocess.DEVNULL,
-        env={**os.environ, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
-             "RUNTIME_DIRECTORY": f"{folder}/control", "STATE_DIRECTORY": f"{folder}/state/snowd"})
-
-
 def hashes(folder):
     with open(f"{folder}/hashes") as file:
         return {line.split()[1]: line.split()[2] for line in file.read().split("\n")[:-1]}
-
-
-def values(folder, programs):
-    import json
-    answer = subprocess.run(
-        [f"{programs}/snowctl", "status", "--json", "--control", f"{folder}/control/bus"], capture_output=True)
-    status = json.loads(answer.stdout or "{}")
-    return {key: status.get(key) for key in ["Enabled", "Scene", "BrightnessFactor", "Intensity", "Wind", "Text"]}
-
-
-def resident(process):
-    with open(f"/proc/{process.pid}/statm") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def main():
@@ -129,13 +102,8 @@ def main():
         broker = Broker(folder)
         own = f"{folder}/attacked"
         service = serve(own, programs, scene)
-        with open(f"{own}/agent.json5", "w") as file:
-            file.write(f"{{ version: 1, mqtt: {{ broker: '{broker.address}', name: 'hall', ca: '{broker.ca}' }} }}")
-        log = open(f"{own}/log", "w")
         time.sleep(2)
-        agent = subprocess.Popen(
-            [f"{programs}/snowagent", "run", "--config", f"{own}/agent.json5", "--control", f"{own}/remote/bus"],
-            stderr=log, env={**os.environ, "STATE_DIRECTORY": f"{own}/agent"})
+        agent = start_agent(own, programs, f"broker: '{broker.address}', name: 'hall', ca: '{broker.ca}'")
         time.sleep(3)
         before, size = values(own, programs), resident(agent)
         thread = threading.Thread(

@@ -10,7 +10,7 @@ import sys
 import time
 
 from broker import free_port, scratch
-from payloads import resident, serve
+from panel import resident, serve, start_agent
 
 PEER = os.path.join(os.path.dirname(__file__), "../AgentTests/peer.py")
 SCENE = os.path.join(os.path.dirname(__file__), "../../config/scenes/classic.json5")
@@ -26,13 +26,8 @@ def main():
         port = free_port()
         peer = subprocess.Popen([sys.executable, PEER, str(port), "deaf"])
         service = serve(folder, programs, SCENE)
-        with open(f"{folder}/agent.json5", "w") as file:
-            file.write(f"{{ version: 1, mqtt: {{ broker: 'mqtt://localhost:{port}', name: 'hall', reconnect: 5 }} }}")
-        log = open(f"{folder}/log", "w")
         time.sleep(2)
-        agent = subprocess.Popen(
-            [f"{programs}/snowagent", "run", "--config", f"{folder}/agent.json5", "--control", f"{folder}/remote/bus"],
-            stderr=log, env={**os.environ, "STATE_DIRECTORY": f"{folder}/agent"})
+        agent = start_agent(folder, programs, f"broker: 'mqtt://localhost:{port}', name: 'hall', reconnect: 5")
         time.sleep(10)
         before = {"agent": resident(agent), "service": resident(service)}
         most = dict(before)

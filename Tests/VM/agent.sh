@@ -3,7 +3,6 @@ cd /host || exit 1
 . /host/guest.sh
 ca=/etc/snowd/ca.crt
 state() { /usr/bin/snowctl status --json 2> /dev/null | grep -o '"State": *"[a-z]*"' | cut -d'"' -f4; }
-tool() { name=$1; shift; "$name" -h localhost -p 8883 --cafile $ca -u operator -P operator "$@"; }
 retained() { tool mosquitto_sub -t "$1" -C 1 -W 5 2> /dev/null; }
 hashes=/var/lib/snowd/hashes
 born() { tail -n 1 $hashes 2> /dev/null | grep -o '"born": *[0-9]*' | tr -dc 0-9; }

@@ -28,16 +28,8 @@ ok "it stops the other one" "$(systemctl is-active snowd)" inactive
 ok "both programs are snowd's" "$(ps -o user= -C cage,snowd | sort -u | xargs)" snowd
 ok "with a session on the seat" "$(loginctl list-sessions --no-legend | grep -c 'snowd *seat0')" 1
 ok "snowctl finds it" "$(words Service), $(words Scene)" "system service, /host/classic.json5"
-# Two pictures of the screen, 0.1 s apart.
-pid=$(pgrep -x snowd) apart=1000
-kill -STOP "$pid"
-for _ in $(seq 60); do
-  hostctl screendump upright-a > /dev/null
-  apart=$(python3 step.py "$pid" $stats 100)
-  hostctl screendump upright-b > /dev/null
-  [ "$apart" -le 400 ] && break
-done
-kill -CONT "$pid"
+picture() { hostctl screendump "$1" > /dev/null; }
+two_pictures upright $stats "$(pgrep -x snowd)"
 systemctl reload snowd-cage; ok "a reload" $? 0
 systemctl start snowd
 ok "the other one stops it" "$? $(systemctl is-active snowd-cage)" "0 inactive"

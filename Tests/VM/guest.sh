@@ -37,6 +37,25 @@ start_broker() {
     > /run/broker/broker.conf
   mosquitto -d -c /run/broker/broker.conf
 }
+# A program of mosquitto as the operator there: tool PROGRAM...
+tool() { name=$1; shift; "$name" -h localhost -p 8883 --cafile /run/broker/ca.crt -u operator -P operator "$@"; }
+# The newest frame's time in the scene's milliseconds, of the service's statistics: frame_ms STATS; has_reached STATS MILLISECONDS.
+frame_ms() { tail -n 1 "$1" | sed -n 's/.*"t_ns": *\([0-9]*\)[0-9]\{6\}[,}].*/\1/p'; }
+has_reached() { now=$(frame_ms "$1"); [ "${now:-0}" -ge "$2" ]; }
+# Pictures NAME-a and NAME-b by the script's 'picture NAME', between which the scene goes on for 0.1 s to 0.4 s by its own clock: the
+# service stands still while each is taken, for a busy host takes them seconds apart. two_pictures NAME STATS PROCESS
+two_pictures() {
+  local apart
+  kill -STOP "$3"
+  for _ in $(seq 60); do
+    picture "$1-a"
+    apart=$(python3 step.py "$3" "$2" 100)
+    picture "$1-b"
+    [ "$apart" -le 400 ] && break
+  done
+  echo "$1: $apart ms apart, until $(frame_ms "$2") ms"
+  kill -CONT "$3"
+}
 # Whether there is an IIO device of that name.
 there() { grep -qlx "$1" /sys/bus/iio/devices/iio:device*/name 2> /dev/null; }
 # A property of the service.

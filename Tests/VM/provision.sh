@@ -4,7 +4,6 @@ cd /host || exit 1
 . /host/guest.sh
 command -v cloud-init > /dev/null && command -v ansible-playbook > /dev/null ||
   { echo "skipped: the image has no cloud-init and no ansible-core; see run-provision.sh"; exit 77; }
-tool() { name=$1; shift; "$name" -h localhost -p 8883 --cafile /run/broker/ca.crt -u operator -P operator "$@"; }
 is_online() { [ "$(tool mosquitto_sub -t snowd/hall/availability -C 1 -W 5 2> /dev/null)" = online ]; }
 
 # The panel's repository is a folder: there is no network.

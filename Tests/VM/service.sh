@@ -3,23 +3,8 @@
 cd /host || exit 1
 . /host/guest.sh
 wait_for() { until_true "[ \"\$(show $1)\" = \"$2\" ]"; }
-# The instant of the newest frame in the log's milliseconds, from the service's own statistics.
-frame_ms() { tail -n 1 /run/snowd/files/stats | sed -n 's/.*"t_ns": *\([0-9]*\)[0-9]\{6\}[,}].*/\1/p'; }
-has_reached() { now=$(frame_ms); [ "${now:-0}" -ge "$1" ]; }
-# Two pictures between which the scene goes on for 0.1 s to 0.4 s by its own clock: the service stands still
-# while each is taken, for a busy host takes them seconds apart.
-pair() {
-  local pid apart; pid=$(show MainPID)
-  kill -STOP "$pid"
-  for _ in $(seq 60); do
-    hostctl screendump "$1-a" > /dev/null
-    apart=$(python3 step.py "$pid" /run/snowd/files/stats 100)
-    hostctl screendump "$1-b" > /dev/null
-    [ "$apart" -le 400 ] && break
-  done
-  echo "$1: $apart ms apart, until $(frame_ms) ms"
-  kill -CONT "$pid"
-}
+stats=/run/snowd/files/stats
+picture() { hostctl screendump "$1" > /dev/null; }
 # Stops the service and says whether it ended by itself, and was not killed when its time was over.
 stops() {
   local begin; begin=$(date +%s%N); systemctl stop snowd
@@ -43,8 +28,8 @@ systemctl start snowd
 ok "start returns when a frame is out" $? 0
 ok "it runs" "$(systemctl is-active snowd)" active
 ok "not as root" "$([ "$(stat -c %u "/proc/$(show MainPID)")" != 0 ] && echo yes)" yes
-until_true "has_reached 2000"; pair upright
-until_true "has_reached 22000"; pair turned
+until_true "has_reached $stats 2000"; two_pictures upright $stats "$(show MainPID)"
+until_true "has_reached $stats 22000"; two_pictures turned $stats "$(show MainPID)"
 echo "status: $(show StatusText)"
 echo "after 22 s: $(($(show CPUUsageNSec) / 1000000)) ms of processor," \
   "$(($(show MemoryCurrent) / 1024)) KiB"

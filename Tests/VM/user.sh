@@ -49,8 +49,7 @@ systemctl --version | head -1
 echo "mount namespace of its own: $([ "$(readlink "/proc/$pid/ns/mnt")" = "$(readlink "/proc/$(pgrep -u ada -x systemd | head -1)/ns/mnt")" ] && echo no || echo yes)"
 
 # Snow that follows the log: the frames of the ring are drawn while a reader is there.
-frame_ms() { tail -n 1 "/run/user/$uid/snowd/stats" | sed -n 's/.*"t_ns": *\([0-9]*\)[0-9]\{6\}[,}].*/\1/p'; }
-has_reached() { now=$(frame_ms); [ "${now:-0}" -ge "$1" ]; }
+stats=/run/user/$uid/snowd/stats
 pictures() { # NAME: two frames of the ring, 0.2 s apart
   as snowctl cat --format rgb24 --fps 5 --frames 2 > "/run/$1.rgb" 2> /run/cat.words || cat /run/cat.words
   for half in a b; do printf 'P6\n480 320\n255\n' > "/host/ring-$1-$half.ppm"; done
@@ -58,8 +57,8 @@ pictures() { # NAME: two frames of the ring, 0.2 s apart
   head -c $bytes "/run/$1.rgb" >> "/host/ring-$1-a.ppm"; tail -c $bytes "/run/$1.rgb" >> "/host/ring-$1-b.ppm"
 }
 as systemctl --user restart snowd
-until_true "has_reached 2000"; pictures upright
-until_true "has_reached 20000"; pictures turned
+until_true "has_reached $stats 2000"; pictures upright
+until_true "has_reached $stats 20000"; pictures turned
 ok "its numbers" "$(as snowctl top --json | grep -c '"frames"')" 1
 ok "snowctl shot" "$(as snowctl shot | head -c 8 | od -An -c | tr -d ' ')" '211PNG\r\n032\n'
 
@@ -127,22 +126,12 @@ SWAY
 as env WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 sway -c /home/ada/sway.conf > /run/sway.log 2>&1 & sway=$!
 until_true "ls /run/user/$uid/wayland-* > /dev/null 2>&1"
 socket=$(ls "/run/user/$uid" | grep '^wayland-[0-9]*$')
-pair() {
-  local apart; pid=$(own MainPID)
-  kill -STOP "$pid"
-  for _ in $(seq 60); do
-    as env WAYLAND_DISPLAY="$socket" grim -t ppm - > "/host/$1-a.ppm"
-    apart=$(python3 step.py "$pid" "/run/user/$uid/snowd/stats" 100)
-    as env WAYLAND_DISPLAY="$socket" grim -t ppm - > "/host/$1-b.ppm"
-    [ "$apart" -le 400 ] && break
-  done
-  kill -CONT "$pid"
-}
+picture() { as env WAYLAND_DISPLAY="$socket" grim -t ppm - > "/host/$1.ppm"; }
 ok "it takes the compositor" "$(until_true 'words Screen | grep -q ^wayland:' && echo yes)" yes
 words Screen
 as systemctl --user restart snowd
-until_true "has_reached 2000"; pair upright
-until_true "has_reached 20000"; pair turned
+until_true "has_reached $stats 2000"; two_pictures upright "$stats" "$(own MainPID)"
+until_true "has_reached $stats 20000"; two_pictures turned "$stats" "$(own MainPID)"
 pkill -x sway; wait $sway
 ok "the compositor has gone: it waits" "$(until_true 'words Screen | grep -q "no compositor"' && echo yes)" yes
 ok "it was never started again" "$(own NRestarts)" 0

@@ -16,8 +16,9 @@ inside() {
 
 # SwiftPM for arm64: cross OPTION...
 cross() {
-  inside env PKG_CONFIG_SYSROOT_DIR=/arm64 \
-    PKG_CONFIG_LIBDIR=/arm64/usr/lib/aarch64-linux-gnu/pkgconfig:/arm64/usr/share/pkgconfig \
+  # SwiftPM looks in the root's own folders, too, and first but for PKG_CONFIG_PATH.
+  local folders=/arm64/usr/lib/aarch64-linux-gnu/pkgconfig:/arm64/usr/share/pkgconfig
+  inside env PKG_CONFIG_SYSROOT_DIR=/arm64 PKG_CONFIG_PATH="$folders" PKG_CONFIG_LIBDIR="$folders" \
     swift build --scratch-path .build/arm64 --triple aarch64-unknown-linux-gnu --sdk /arm64 \
     -Xswiftc -sdk -Xswiftc /arm64 -Xswiftc -resource-dir -Xswiftc /arm64/usr/libexec/swift/lib/swift \
     -Xswiftc -tools-directory -Xswiftc /usr/libexec/swift/bin -Xswiftc -use-ld=lld \

@@ -12,7 +12,7 @@ root=$toolchain/trixie
 emulated() { local script=$1; shift; scripts/arm64/emulator.sh --root bash -c "$script" - "$@"; }
 packages=systemd,systemd-sysv,udev,dbus,kmod,libiio0,libevdev2,libwayland-client0,libpng16-16t64,libdrm2,libchafa0t64,libwebp7
 packages+=,libwebpmux3,libmicrohttpd12t64,libvncserver1,libjpeg62-turbo,libcairo2,libxxhash0,python3-minimal,procps
-packages+=,libwebpdemux2,libpangoft2-1.0-0,liblcms2-2,fonts-dejavu-core
+packages+=,libwebpdemux2,libpangoft2-1.0-0,liblcms2-2,libmosquitto1,fonts-dejavu-core
 packages+=,busybox-static,dpkg-dev,debhelper,fakeroot,make,pkgconf,chrpath
 if [ "$(cat "$root/made" 2> /dev/null)" != "$packages" ]; then
   echo "Debian 13 for arm64, emulated: about ten minutes" >&2
