@@ -37,8 +37,7 @@ final class FleetBench {
   /// Writes the operator's account; the path.
   @discardableResult
   func account(
-    user: String = "operator", password: String = "operator", mode: mode_t = 0o600,
-    more: String = ""
+    user: String = "operator", password: String = "hunter2", mode: mode_t = 0o600, more: String = ""
   ) throws -> String {
     let home = folder["config"]
     try FileManager.default.createDirectory(

@@ -39,7 +39,7 @@ import Testing
     let account =
       "{ version: 1, broker: '\(bench.broker.address)', user: 'operator', passwordFile: 'secret' }"
     try bench.folder.write("config/snowd/fleet.json5", account)
-    let secret = try bench.folder.write("config/snowd/secret", "operator\nnot this\n")
+    let secret = try bench.folder.write("config/snowd/secret", "hunter2\nnot this\n")
     try #require(chmod(secret, 0o600) == 0)
     #expect(try bench.fleet("list").code == 0)
     try #require(chmod(secret, 0o640) == 0)

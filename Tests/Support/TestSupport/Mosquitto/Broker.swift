@@ -10,7 +10,7 @@ public final class Broker {
   private let folder: TemporaryFolder
   private var program: RunningProgram?
 
-  /// Who may do what; an account's password is its name.
+  /// Who may do what.
   public struct Accounts: Sendable {
     let names: [String]
     let rules: String
@@ -31,6 +31,11 @@ public final class Broker {
 
   /// An account that may do everything.
   public static let operatorAccount = "operator"
+
+  /// A panel's password is its name; the operator's is not.
+  public static func password(of account: String) -> String {
+    account == operatorAccount ? "hunter2" : account
+  }
 
   /// Starts a broker.
   ///
@@ -54,7 +59,7 @@ public final class Broker {
     }
     if let accounts {
       let passwords = try folder.write(
-        "passwords", accounts.names.map { "\($0):\($0)\n" }.joined())
+        "passwords", accounts.names.map { "\($0):\(Self.password(of: $0))\n" }.joined())
       let outcome = try run([installed("mosquitto_passwd"), "-U", passwords])
       guard outcome.code == 0 else { throw BrokerFault(words: outcome.everything) }
       let rules = try folder.write("acl", accounts.rules)
@@ -103,7 +108,7 @@ public final class Broker {
   private func command(_ program: String, as account: String?) throws -> [String] {
     [try installed(program), "-h", "localhost", "-p", "\(port)", "-V", "mqttv5"]
       + (authority.map { ["--cafile", $0] } ?? [])
-      + (account.map { ["-u", $0, "-P", $0] } ?? [])
+      + (account.map { ["-u", $0, "-P", Self.password(of: $0)] } ?? [])
   }
 
   /// Publishes a message.
